@@ -52,7 +52,7 @@ const areaOf = (id: string): string | undefined => /\/app\/(?:routes|features)\/
 /** All modules that one leads to, with itself. */
 function reached(id: string, next: (module: string) => readonly string[] | undefined): string[] {
   const seen = new Set([id]);
-  for (const module of seen) for (const one of next(module) ?? []) seen.add(one);
+  for (const module of seen) for (const neighbor of next(module) ?? []) seen.add(neighbor);
   return [...seen];
 }
 
@@ -78,8 +78,8 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if ((id.includes("/node_modules/") && !isAsset.test(id)) || info?.isEntry) return undefined;
   const imports = reached(id, (module) => getModuleInfo(module)?.importedIds);
   const isShort = info!.code!.length < SHORT;
-  const needsSchemas = imports.some((one) => schemas.test(one));
-  const isSchema = info?.importedIds.some((one) => schemas.test(one));
+  const needsSchemas = imports.some((imported) => schemas.test(imported));
+  const isSchema = info?.importedIds.some((imported) => schemas.test(imported));
   if (!isSchema && entries.some((entry) => EVERY_PAGE.test(entry))) return "app";
   // Parts of other pages share with the first page what is no screen's own.
   if (entries.length === 1 && isOfFirstPage && isOfPart && features.test(id)) return "report";
@@ -88,12 +88,13 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   // What builds on schemas is apart from all else, as few pages need zod.
   if (isSchema || (needsSchemas && !isOfFirstPage)) return data.test(id) && entries.length > 1 ? "schemas" : undefined;
   if (isOfFirstPage) return entries.length === 1 ? undefined : report.test(id) ? "report" : "app";
-  if (imports.some((one) => seldom.test(one))) return undefined;
+  if (imports.some((imported) => seldom.test(imported))) return undefined;
   // What charts are drawn with must not bring the controls of other pages.
-  if (small.test(id)) return importers.some((one) => charts.test(one)) ? "app" : "pages";
+  if (small.test(id)) return importers.some((importer) => charts.test(importer)) ? "app" : "pages";
   if (data.test(id)) {
     const isOfSchemas = importers.some(
-      (one) => data.test(one) && getModuleInfo(one)?.importedIds.some((imported) => schemas.test(imported)),
+      (importer) =>
+        data.test(importer) && getModuleInfo(importer)?.importedIds.some((imported) => schemas.test(imported)),
     );
     if (entries.length >= MANY || isShort || isOfSchemas) return "pages";
     const areas = new Set(entries.map(areaOf));

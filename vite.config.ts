@@ -107,7 +107,7 @@ const licences = license({
       file: fileURLToPath(new URL("./build/client/assets/licences.txt", import.meta.url)),
       // A font is no module, so that the plugin does not see it.
       template: (packages) =>
-        [...packages.map((one) => one.text()), `Name: Inter\n\n${interLicence}`].join("\n\n---\n\n"),
+        [...packages.map((dependency) => dependency.text()), `Name: Inter\n\n${interLicence}`].join("\n\n---\n\n"),
     },
   },
 });

@@ -78,8 +78,8 @@ export async function startUpstream(
 function startSweeping(services: Services): { close(): Promise<void> } {
   const { stateStore, log } = services;
   const sweep = async () => {
-    for (const one of [() => sweepUnseen(services), () => sweepRecords(stateStore)])
-      await one().catch((error: unknown) => log.error("sweep failed", describeError(error)));
+    for (const cleanUp of [() => sweepUnseen(services), () => sweepRecords(stateStore)])
+      await cleanUp().catch((error: unknown) => log.error("sweep failed", describeError(error)));
   };
   let running = sweep();
   const timer = setInterval(() => {

@@ -100,7 +100,7 @@ export const serviceGroupSetInput = z
     repeated(groups.map((group) => group.groupId)).forEach((n) =>
       add(["groups", n, "groupId"], "Two groups have this id."),
     );
-    const conditions = groups.flatMap((group) => group.rules.flatMap((one) => one.conditions));
+    const conditions = groups.flatMap((group) => group.rules.flatMap((groupRule) => groupRule.conditions));
     const isTooLarge =
       conditions.length > serviceGroupLimits.conditionsOfSet ||
       JSON.stringify(groups).length > serviceGroupLimits.charactersOfSet;

@@ -10,4 +10,4 @@ export type { Vendor };
 
 /** The providers among `all` that Cost Analytics has in an environment profile (spec §1). */
 export const costVendors = (all: Vendor[], profile: Profile): Vendor[] =>
-  all.filter((one) => !providerOf(one).costsHiddenIn?.includes(profile));
+  all.filter((candidate) => !providerOf(candidate).costsHiddenIn?.includes(profile));

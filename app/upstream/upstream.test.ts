@@ -190,14 +190,14 @@ describe("a page", () => {
   const fresh = () => createUpstream({ token, signInAgain }, {}, { requestId: "r1" });
 
   it("fails as a whole if it shows one thing", async () => {
-    const one = fresh();
-    expect(one.shortfall()).toBeNull();
+    const client = fresh();
+    expect(client.shortfall()).toBeNull();
     replies = [refusal(200, 10109), refusal(200, "10109"), refusal(503, "failed")];
-    await attempt(one.call(call, {}));
-    await attempt(one.call(call, {}));
-    expect(one.shortfall()).toBe("noCollectedData");
-    await attempt(one.call(call, {}));
-    expect(one.shortfall()).toBeNull();
+    await attempt(client.call(call, {}));
+    await attempt(client.call(call, {}));
+    expect(client.shortfall()).toBe("noCollectedData");
+    await attempt(client.call(call, {}));
+    expect(client.shortfall()).toBeNull();
     replies = [refusal(503, "too_slow")];
     const other = fresh();
     await attempt(other.call(call, {}));

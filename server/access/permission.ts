@@ -180,7 +180,7 @@ export function checkPaid({ user }: Pick<Caller, "user">): void {
 
 /** Throws CallError 403 unless the caller is authorized for all these providers. */
 function checkVendors(caller: Caller, requested: Vendor[]): void {
-  if (requested.some((one) => !caller.vendors.includes(one))) throw notPermitted();
+  if (requested.some((name) => !caller.vendors.includes(name))) throw notPermitted();
 }
 
 /**
@@ -189,7 +189,7 @@ function checkVendors(caller: Caller, requested: Vendor[]): void {
  */
 export function checkWhole(viewer: Viewer, requested: Vendor[]): void {
   const whole = wholeVendors(viewer);
-  if (requested.some((one) => !whole.includes(one))) throw notPermitted();
+  if (requested.some((name) => !whole.includes(name))) throw notPermitted();
 }
 
 export const notPermitted = () => new CallError(403, errorCodes.forbidden, "This user has no permissions to access.");

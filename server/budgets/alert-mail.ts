@@ -52,7 +52,7 @@ export function alertMail(
     `${t("open")}: ${address}`,
     t("footer"),
   ].join("\n\n");
-  const content = html`${sentences.map((one) => html`<p style="margin:0 0 16px;font-size:16px">${one}</p>`)}
+  const content = html`${sentences.map((sentence) => html`<p style="margin:0 0 16px;font-size:16px">${sentence}</p>`)}
     ${mailFacts(facts)}
     <p style="margin:0 0 24px">${mailLink(address, t("open"))}</p>
     ${mailFooter(t("footer"))}`;

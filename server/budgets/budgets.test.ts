@@ -102,7 +102,7 @@ const account = {
 const save = (changes: Partial<typeof company> = {}) => ask(saveBudget, { budget: { ...company, ...changes } });
 const figures = async (changes: Partial<typeof company>) => {
   const { budgetId } = await save(changes);
-  const budget = (await ask(getBudgets, {})).budgets.find((one) => one.budgetId === budgetId)!;
+  const budget = (await ask(getBudgets, {})).budgets.find((candidate) => candidate.budgetId === budgetId)!;
   return budget.figures;
 };
 
@@ -164,7 +164,7 @@ describe("figures", () => {
 test("only users who see everything that a budget counts may see, change and delete it", async () => {
   const { budgetId } = await save();
   const own = await ask(saveBudget, { budget: account }, limited);
-  expect((await ask(getBudgets, {}, limited)).budgets.map((one) => one.budgetId)).toEqual([own.budgetId]);
+  expect((await ask(getBudgets, {}, limited)).budgets.map((budget) => budget.budgetId)).toEqual([own.budgetId]);
   expect((await ask(getBudgetData, {}, limited)).budgets).toMatchObject([{ budgetId: own.budgetId }]);
   expect((await ask(getBudgetAlerts, {}, limited)).budgets).toEqual([
     { budgetId: own.budgetId, budgetName: own.budgetName },

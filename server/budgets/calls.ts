@@ -36,11 +36,11 @@ const RESOURCE = "This budget";
 async function visible(caller: Caller, services: Services): Promise<Budget[]> {
   const { companyId } = caller;
   const ofCompany = await companyVendors(companyId, services);
-  return (await budgetsOf(services.stateStore, companyId)).filter((one) => seesBudget(caller, one, ofCompany));
+  return (await budgetsOf(services.stateStore, companyId)).filter((budget) => seesBudget(caller, budget, ofCompany));
 }
 
 async function visibleOne(caller: Caller, budgetId: string, services: Services): Promise<Budget> {
-  const budget = (await visible(caller, services)).find((one) => one.budgetId === budgetId);
+  const budget = (await visible(caller, services)).find((candidate) => candidate.budgetId === budgetId);
   if (!budget) throw notFound(RESOURCE);
   return budget;
 }
@@ -66,7 +66,7 @@ const visibleOf = async (
   services: Services,
 ): Promise<Budget[]> =>
   (await visible(caller, services)).filter(
-    (one) => (budgetId === undefined || one.budgetId === budgetId) && isAbout(one, vendors),
+    (budget) => (budgetId === undefined || budget.budgetId === budgetId) && isAbout(budget, vendors),
   );
 
 interface Member {
@@ -130,7 +130,7 @@ async function auditedOf(db: Queries, budget: Budget): Promise<AuditValues> {
 
 /** Whether a budget covers at least one of these providers; null: any. */
 const isAbout = ({ selectedVendors }: Budget, vendors: z.output<typeof getBudgetData.request>["vendors"]): boolean =>
-  !vendors || selectedVendors === null || selectedVendors.some((one) => vendors.includes(one));
+  !vendors || selectedVendors === null || selectedVendors.some((vendor) => vendors.includes(vendor));
 
 export const budgetCalls = [
   serve(getBudgets, async (_query, caller, services) => ({ budgets: await budgetEntries(caller, services) })),

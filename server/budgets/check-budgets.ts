@@ -38,7 +38,7 @@ async function check(companyId: string, signal: AbortSignal, services: Services)
     const reached = reachedBy(budget, figures);
     if (reached.length === 0) continue;
     const people = await Promise.all(budget.recipients.map((userId) => callerAs(userId, companyId, services)));
-    const recipients = people.filter((one) => one !== null && seesBudget(one, budget, ofCompany)) as Caller[];
+    const recipients = people.filter((person) => person !== null && seesBudget(person, budget, ofCompany)) as Caller[];
     newlyReached.push({ budget, figures, reached, recipients });
   }
   return newlyReached;

@@ -68,7 +68,7 @@ async function currentPeriod(
   const { rows, total } = await dayCosts(services.costStore, scope, period.startDate);
   const lastKnown = lastKnownDays(scope.slices, today);
   const series = seriesOf(rows, lastKnown);
-  const { byDay, deviation } = joinOutlooks(series.map((one) => outlookOf(one, period.endDate)));
+  const { byDay, deviation } = joinOutlooks(series.map((entry) => outlookOf(entry, period.endDate)));
   const expected = [...byDay].filter(([day]) => day >= period.startDate).sort(([a], [b]) => (a < b ? -1 : 1));
   const costs = expected.map(([day, { varying, fixed }]) => ({ day, cost: amountText(varying + fixed) }));
   const amount = amountIn(budget, period);
@@ -135,10 +135,10 @@ export async function pastPeriods(
     periods.push(period);
   }
   return Promise.all(
-    periods.map(async (one) => ({
-      ...one,
-      amount: amountIn(budget, one),
-      actual: await totalCost(services.costStore, await scopeIn(one)),
+    periods.map(async (range) => ({
+      ...range,
+      amount: amountIn(budget, range),
+      actual: await totalCost(services.costStore, await scopeIn(range)),
     })),
   );
 }

@@ -69,7 +69,7 @@ export async function commitmentScope(
   services: Services,
 ): Promise<CommitmentScope> {
   const today = services.today();
-  const selectedVendors = kindRules[kind].vendors.filter((one) => caller.vendors.includes(one));
+  const selectedVendors = kindRules[kind].vendors.filter((vendor) => caller.vendors.includes(vendor));
   const { scopeIn, slices } = await scopesOfAnyRange(
     { selectedVendors, isAmortizedCost: true, currency: query.currency, filters: filtersOf(query) },
     caller,

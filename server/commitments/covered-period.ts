@@ -50,7 +50,7 @@ export async function coveredPeriod(
 
 /** Whole hours that all of the stretches share; some exports end an hour a second early. */
 export function hoursIn(...stretches: TimeRange[]): number {
-  const from = Math.max(...stretches.map((one) => one.from));
-  const until = Math.min(...stretches.map((one) => one.until));
+  const from = Math.max(...stretches.map((stretch) => stretch.from));
+  const until = Math.min(...stretches.map((stretch) => stretch.until));
   return Math.max(0, Math.round((until - from) / HOUR));
 }

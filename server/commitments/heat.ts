@@ -61,7 +61,7 @@ export async function heatOf(
     const loaded = await agreements;
     for (const { arn = "", period: month = "", sums } of idle) {
       const own = used.filter((row) => row.arn === arn && row.period === month);
-      const agreement = loaded.find((one) => one.arn === arn);
+      const agreement = loaded.find((candidate) => candidate.arn === arn);
       for (const { weekday, hour, cost } of spread(sums, own, daysOf(month, agreement, scope.head.lastDay))) {
         const cell = cellOf(weekday, hour);
         cell.unused = add(cell.unused, cost);
@@ -90,8 +90,8 @@ export function spread(
       quantity(sums.usedNf, sums.usedHours),
     ]),
   );
-  const usedInAll = [...usedOf.values()].reduce((sum, one) => sum + one, 0);
-  const hours = days.reduce((sum, one) => sum + one, 0) * 24;
+  const usedInAll = [...usedOf.values()].reduce((sum, value) => sum + value, 0);
+  const hours = days.reduce((sum, share) => sum + share, 0) * 24;
   if (hours === 0) return [];
   const reserved = (usedInAll + quantity(unusedNf, unusedHours)) / hours;
   const idle = days.flatMap((count, day) =>
@@ -101,10 +101,10 @@ export function spread(
       idle: Math.max(0, count * reserved - (usedOf.get(`${day + 1} ${hour}`) ?? 0)),
     })),
   );
-  const whole = idle.reduce((sum, one) => sum + one.idle, 0);
+  const whole = idle.reduce((sum, agreement) => sum + agreement.idle, 0);
   if (whole === 0) return [];
   return idle
-    .filter((one) => one.idle > 0)
+    .filter((agreement) => agreement.idle > 0)
     .map(({ weekday, hour, idle: part }) => ({
       weekday,
       hour,

@@ -77,7 +77,7 @@ describe("used commitment without a price on the bill", () => {
       line(10, "", 0.6, { ChargeType: "UnusedReservation", Quantity: 12 }),
     ];
     await imports.importOne("azure", csvOf(bill));
-    await imports.importOne("euros", csvOf(bill.map((one) => ({ ...one, BillingCurrency: "EUR" }))));
+    await imports.importOne("euros", csvOf(bill.map((row) => ({ ...row, BillingCurrency: "EUR" }))));
   });
 
   it("is named with the list that would contain it", async () => {

@@ -138,8 +138,8 @@ function reservedOf(row: UsageItem): Product {
 const nameOf = ({ instanceType, usageType, service, region }: UsageItem): string =>
   [instanceType || usageType || service, region].filter(Boolean).join(", ");
 
-function addUnpriced(all: UnpricedUsage[], one: UnpricedUsage): void {
-  const existing = all.find(({ item }) => item === one.item);
-  if (existing) existing.cost = add(existing.cost, one.cost);
-  else all.push(one);
+function addUnpriced(all: UnpricedUsage[], usage: UnpricedUsage): void {
+  const existing = all.find(({ item }) => item === usage.item);
+  if (existing) existing.cost = add(existing.cost, usage.cost);
+  else all.push(usage);
 }

@@ -325,7 +325,7 @@ describe("a daily AWS reservation", () => {
       "silent",
       csvOf([
         ...wholeMonth,
-        ...[first, idle].map((one) => purchase(one, term, 4380)),
+        ...[first, idle].map((row) => purchase(row, term, 4380)),
         ...october(1, 10).map((day) => used(first, day, 12, 20)),
         purchase(second, { from: "2026-10-11", until: "2027-10-11" }, 8760),
         ...october(11, 31).map((day) => used(second, day, 24, 40)),

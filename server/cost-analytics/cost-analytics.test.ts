@@ -77,7 +77,7 @@ const inChart = (ranked: CostItem[]): (string | number)[] => {
   return [
     ...top.filter(isNamed),
     ...(ranked.length > 7 ? [ranked.length - 7] : []),
-    ...top.filter((one) => !isNamed(one)),
+    ...top.filter((item) => !isNamed(item)),
   ];
 };
 const isNamed = (value: string | number) => typeof value === "string" && !value.endsWith("NO_VALUE");

@@ -96,7 +96,7 @@ function namedRates(rates: Scope["rates"]): CostReply["rates"] {
 /** Distinct billing months with amortized costs only. */
 export function amortizedOnly({ slices }: Scope): CostReply["amortizedOnly"] {
   const amortized = slices.filter(({ basis }) => basis === "amortized").map(({ vendor, month }) => ({ vendor, month }));
-  return [...new Map(amortized.map((one) => [`${one.vendor} ${one.month}`, one])).values()];
+  return [...new Map(amortized.map((entry) => [`${entry.vendor} ${entry.month}`, entry])).values()];
 }
 
 /** Days from the start of the range to the last day of any slice or spread charge. */

@@ -33,7 +33,7 @@ export async function forecastOf(
   if (lastDay === undefined || endDate < lastDay || scope.damaged.length > 0) return null;
   const end = monthEnd(today);
   const { rows, total } = await dayCosts(store, scope, monthStart(today));
-  const { byDay, deviation } = joinOutlooks(seriesOf(rows, lastDays).map((one) => outlookOf(one, end)));
+  const { byDay, deviation } = joinOutlooks(seriesOf(rows, lastDays).map((series) => outlookOf(series, end)));
   const days = [...byDay.keys()].sort();
   const [first] = days;
   if (first === undefined) return null;

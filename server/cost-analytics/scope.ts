@@ -102,7 +102,9 @@ async function setsOf(
   companyId: string,
   { stateStore }: Services,
 ): Promise<ServiceGroupSet[]> {
-  const filtered = filters.filter(({ field }) => field === "serviceGroup").flatMap((one) => setIdsOf(allValuesOf(one)));
+  const filtered = filters
+    .filter(({ field }) => field === "serviceGroup")
+    .flatMap((filter) => setIdsOf(allValuesOf(filter)));
   const ids = new Set(serviceGroupSetId ? [...filtered, serviceGroupSetId] : filtered);
   if (ids.size === 0) return [];
   const sets = (await serviceGroupSets(stateStore, companyId)).filter(({ setId }) => ids.has(setId));

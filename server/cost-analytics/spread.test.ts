@@ -212,7 +212,7 @@ describe("any query over any charges, spread", () => {
         if (!reply.previous.current) return;
         const { startDate, endDate } = reply.previous.current;
         const now = new Map(
-          naive({ ...query, startDate, endDate }).items.map((one) => [`${one.vendor} ${one.item}`, one]),
+          naive({ ...query, startDate, endDate }).items.map((item) => [`${item.vendor} ${item.item}`, item]),
         );
         for (const { vendor, item, change } of reply.items)
           expect(agree(change!.cost, now.get(`${vendor} ${item}`)?.cost ?? 0n)).toBe(true);

@@ -82,11 +82,11 @@ it.each<[string, Parameters, Parameters]>([
   ["names", { v: "a" }, { w: "a" }],
   ["numbers beyond 53 bits", { v: [18446744073709551615n] }, { v: [18446744073709551614n] }],
   ["entries of maps", { v: new Map([["a", "1"]]) }, { v: new Map([["a", "2"]]) }],
-])("distinguishes queries by the %s of their parameters", (_, one, other) => {
+])("distinguishes queries by the %s of their parameters", (_, first, other) => {
   const { begun, read } = deskStore();
-  void read("SELECT 1", one);
+  void read("SELECT 1", first);
   void read("SELECT 1", other);
-  expect(begun.map(({ parameters }) => parameters)).toEqual([one, other]);
+  expect(begun.map(({ parameters }) => parameters)).toEqual([first, other]);
 });
 
 it("returns no rows from before a write to a query after it", () => {

@@ -73,7 +73,10 @@ async function layoutReader(db: Queries, { companyId, vendors, user }: Caller): 
 export const dashboardCalls = [
   serve(getDashboards, async ({ dashboardIndex, draftId }, caller, { stateStore }) => {
     const rows = await ownOrDefault(stateStore, caller);
-    const row = rows.find((one) => (dashboardIndex ? one.dashboard_index === dashboardIndex : one.is_selected)) ?? null;
+    const row =
+      rows.find((dashboard) =>
+        dashboardIndex ? dashboard.dashboard_index === dashboardIndex : dashboard.is_selected,
+      ) ?? null;
     const [dashboards, drafts] = await Promise.all([
       draftId === undefined ? null : findDraft(stateStore, caller, draftId),
       row ? changedDrafts(stateStore, row.dashboard_id) : [],

@@ -30,8 +30,8 @@ export interface DashboardRow {
  */
 export const readWidgets = (stored: unknown[]): Widget[] =>
   compact(
-    stored.flatMap((one) => {
-      const { data } = widget.safeParse(one);
+    stored.flatMap((value) => {
+      const { data } = widget.safeParse(value);
       return data ? [{ ...data, height: fittingHeight(data.widgetType, data.height) }] : [];
     }),
   );
@@ -148,9 +148,9 @@ export const insertDefault = (store: StateStore, owner: Owner, widgets: Widget[]
 /** Deletes the dashboard. False: it is the user's only one; null: there is no such dashboard. */
 export async function remove(tx: Queries, owner: Owner, index: number): Promise<boolean | null> {
   const own = await ownDashboards(tx, owner);
-  const row = own.find((one) => one.dashboard_index === index);
+  const row = own.find((dashboard) => dashboard.dashboard_index === index);
   if (!row) return null;
-  const next = own.find((one) => one !== row);
+  const next = own.find((dashboard) => dashboard !== row);
   if (!next) return false;
   await tx.query("DELETE FROM dashboards WHERE dashboard_id = $1::uuid", [row.dashboard_id]);
   if (row.is_selected) await select(tx, owner, next.dashboard_index);

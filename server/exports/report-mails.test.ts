@@ -131,7 +131,7 @@ test.each<[string[], string]>([
     `a@${"x".repeat(63)}.com`,
     ".a@b.com",
     "<a@b.com>",
-  ].map((one): [string[], string] => [[one], "recipientInvalid"]),
+  ].map((address): [string[], string] => [[address], "recipientInvalid"]),
 ])("recipients %j are rejected", (recipients, message) => {
   const parsed = exportCostByEmail.request.safeParse({ ...requested, recipients });
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);

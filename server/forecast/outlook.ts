@@ -155,13 +155,13 @@ export function joinOutlooks(outlooks: Outlook[]): JointOutlook {
 }
 
 function deviationOf(outlooks: Outlook[]): number {
-  const open = outlooks.map((one) => ({ ...one, ...one.test() }));
+  const open = outlooks.map((outlook) => ({ ...outlook, ...outlook.test() }));
   const tested = open.filter(({ errors }) => errors.length >= MIN_TESTS);
   const untested = open.filter(({ errors }) => errors.length < MIN_TESTS);
   const tests = tested.length > 0 ? Math.min(...tested.map(({ errors }) => errors.length)) : 0;
-  const errors = Array.from({ length: tests }, (_, n) => Math.abs(sum(tested.map((one) => one.errors[n]!))));
+  const errors = Array.from({ length: tests }, (_, n) => Math.abs(sum(tested.map((test) => test.errors[n]!))));
   const rest = sum(untested.map(({ varying }) => Math.abs(sum(varying)) * UNTESTED));
-  const unsure = sum(open.map((one) => one.unsure));
+  const unsure = sum(open.map((outlook) => outlook.unsure));
   const spans = Math.max(LEAST_SPANS, tests / Math.max(1, ...tested.map(({ testedDays }) => testedDays)));
   return quantile(errors) * Math.sqrt(1 + 1 / spans) + rest + unsure;
 }

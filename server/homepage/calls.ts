@@ -26,8 +26,11 @@ export const homepageCalls = [
     );
     return {
       services: [...services, ...external]
-        .filter((one) => !("menu" in one) || one.menu === undefined || mayUse(user, one.menu, "view"))
-        .map((one) => ({ svcId: one.svcId, svcUrl: ("url" in one ? one.url : undefined) ?? links[one.link!] ?? "/" })),
+        .filter((service) => !("menu" in service) || service.menu === undefined || mayUse(user, service.menu, "view"))
+        .map((service) => ({
+          svcId: service.svcId,
+          svcUrl: ("url" in service ? service.url : undefined) ?? links[service.link!] ?? "/",
+        })),
     };
   }),
 
@@ -38,7 +41,7 @@ export const homepageCalls = [
 
   serve(addRecentMenu, async ({ url }, caller, { stateStore }) => ({
     recentMenus: await changeSetting(stateStore, caller, "recentMenus", (before) =>
-      [url, ...(before ?? []).filter((one) => one !== url)].slice(0, MAX_RECENT_MENUS),
+      [url, ...(before ?? []).filter((other) => other !== url)].slice(0, MAX_RECENT_MENUS),
     ),
   })),
 ];

@@ -47,7 +47,7 @@ export async function keycloakSessions({ issuer, clientId }: Keycloak, token: st
   if (!parsed.success) throw notAnswering("it answers with something else than sessions");
   return parsed.data
     .flatMap(({ os = "", sessions }) => sessions.map((session) => ({ ...session, os })))
-    .filter(({ clients }) => clients.some((one) => one.clientId === clientId))
+    .filter(({ clients }) => clients.some((client) => client.clientId === clientId))
     .sort((a, b) => b.lastAccess - a.lastAccess)
     .map(({ id, browser, os, ipAddress, started, lastAccess, current }) => ({
       sessionId: id,

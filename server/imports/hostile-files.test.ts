@@ -131,7 +131,7 @@ async function readerPid(): Promise<number> {
   for (;;) {
     const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
     const own = lines
-      .map((one) => /^\s*(\d+)\s+(\d+)\s+.*import-reader/.exec(one))
+      .map((processLine) => /^\s*(\d+)\s+(\d+)\s+.*import-reader/.exec(processLine))
       .find((match) => Number(match?.[2]) === process.pid);
     if (own) return Number(own[1]);
     await sleep(10);

@@ -135,7 +135,7 @@ async function withSums(db: Queries, rows: ImportRow[]): Promise<ImportSummary[]
   return rows.map(({ import_id, ...row }) => {
     const own = slices.filter((slice) => slice.import_id === import_id);
     const isRepairable =
-      withOriginals.some((one) => one.import_id === import_id) ||
+      withOriginals.some((original) => original.import_id === import_id) ||
       !own.some(({ live, damaged_in }) => live && damaged_in?.includes(LINES));
     return {
       ...summaryOf({ import_id, ...row }, own, isRepairable),

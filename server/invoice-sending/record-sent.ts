@@ -25,8 +25,8 @@ export async function recordSent(
   // Serializes the sendings of a month's bills.
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 4773))", [`${companyId} ${vendor} ${yearMonth}`]);
   const sent = await sentRevisions(tx, companyId, vendor, yearMonth);
-  const isKnown = sent.some((one) => one.currency === currency && one.revision === revision);
-  const isTaken = sent.some((one) => one.invoiceId === invoiceId && one.currency !== currency);
+  const isKnown = sent.some((other) => other.currency === currency && other.revision === revision);
+  const isTaken = sent.some((other) => other.invoiceId === invoiceId && other.currency !== currency);
   if (revisionOf(charge, sent).revision !== revision || isTaken)
     throw new JobError("This bill was sent with other figures meanwhile.");
   const bill = [companyId, vendor, yearMonth, currency, revision];

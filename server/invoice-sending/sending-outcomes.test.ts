@@ -150,7 +150,7 @@ test(`many simultaneous invoices are sent once each, by several processes that d
   );
   const numbers = notes.map(({ text, recipients }) => `${/no\. (\d+)/.exec(text)![1]} ${recipients.join()}`).sort();
   expect(numbers).toEqual(
-    Array.from({ length: count }, (_, n) => [addressOf("ben"), addressOf("cleo")].map((one) => `${n} ${one}`))
+    Array.from({ length: count }, (_, n) => [addressOf("ben"), addressOf("cleo")].map((address) => `${n} ${address}`))
       .flat()
       .sort(),
   );

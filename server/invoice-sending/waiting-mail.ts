@@ -47,7 +47,7 @@ export function waitingMail(
   const text = [...paragraphs, `${t("wait.open")}: ${address}`].join("\n\n");
   const content = html`
     <h1 style="margin:0 0 8px;font-size:18px">${subject}</h1>
-    ${paragraphs.map((one) => html`<p style="margin:0 0 16px">${one}</p>`)}
+    ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
     <p style="margin:0">${mailLink(address, t("wait.open"))}</p>
   `;
   return { subject, text, html: mailPage(language, subject, content) };

@@ -6,7 +6,7 @@ import type { ItemKey, StoredColor } from "./assign-colors";
 
 const keys = (names: string): ItemKey[] => [...names].map((item) => ({ vendor: "aws", item }));
 const storedColors = (text: string): StoredColor[] =>
-  text.split(" ").map((one) => ({ vendor: "aws", item: one[0]!, color: Number(one[1]), givenUp: 0 }));
+  text.split(" ").map((token) => ({ vendor: "aws", item: token[0]!, color: Number(token[1]), givenUp: 0 }));
 const asText = (changed: StoredColor[]) => changed.map(({ item, color }) => `${item}${color}`).join(" ");
 
 describe("colors of items in one chart", () => {
@@ -56,8 +56,8 @@ describe("colors of items in one chart", () => {
 /** What the store does with an assignment. */
 function keep(before: StoredColor[], changed: StoredColor[]): StoredColor[] {
   const same = (a: ItemKey) => (b: ItemKey) => a.vendor === b.vendor && a.item === b.item;
-  const updated = before.map((one) => changed.find(same(one)) ?? one);
-  return [...updated, ...changed.filter((one) => !before.some(same(one)))];
+  const updated = before.map((color) => changed.find(same(color)) ?? color);
+  return [...updated, ...changed.filter((color) => !before.some(same(color)))];
 }
 
 describe("any charts in any order", () => {

@@ -28,9 +28,12 @@ interface Assignment {
  * all of these takes one for this chart alone.
  */
 export function assignColors(items: ItemKey[], stored: StoredColor[]): Assignment {
-  const places = new Map(items.map((one, place) => [keyOf(one), place]));
+  const places = new Map(items.map((item, place) => [keyOf(item), place]));
   const colors = items.map(() => -1);
-  const uses = Array.from({ length: CHART_COLORS }, (_, color) => stored.filter((one) => one.color === color).length);
+  const uses = Array.from(
+    { length: CHART_COLORS },
+    (_, color) => stored.filter((entry) => entry.color === color).length,
+  );
   const waiting: { place: number; before: StoredColor | null }[] = [];
   for (const before of stored) {
     const place = places.get(keyOf(before));

@@ -38,13 +38,18 @@ export async function queueSoon(tx: Queries, { soon }: CompanyJob, companyId: st
 export const nightlyKey = ({ nightly }: CompanyJob, companyId: string): string => `${nightly.kind} ${companyId}`;
 
 /** Idempotent: the first call queues the job, later ones change nothing. */
-export const queueNightly = (tx: Queries, one: CompanyJob, companyId: string, now: Date): Promise<string | null> =>
-  enqueue(tx, one.nightly, {
+export const queueNightly = (
+  tx: Queries,
+  definition: CompanyJob,
+  companyId: string,
+  now: Date,
+): Promise<string | null> =>
+  enqueue(tx, definition.nightly, {
     payload: {},
     companyId,
     userId: NOBODY,
-    runAt: nextNight(one, now),
-    key: nightlyKey(one, companyId),
+    runAt: nextNight(definition, now),
+    key: nightlyKey(definition, companyId),
   });
 
 export function nextNight({ hour }: Pick<CompanyJob, "hour">, now: Date): Date {

@@ -47,8 +47,11 @@ export interface BoundJob {
  * Binds a kind of job to its handler. The handler may run several times, even on several machines at once, if a process
  * dies or loses contact: everything it does before it returns must be repeatable.
  */
-export const work = <Payload extends z.ZodType>(one: Job<Payload>, handle: Handler<z.output<Payload>>): BoundJob => ({
-  job: one as Job,
+export const work = <Payload extends z.ZodType>(
+  definition: Job<Payload>,
+  handle: Handler<z.output<Payload>>,
+): BoundJob => ({
+  job: definition as Job,
   handle: handle as Handler<unknown>,
 });
 

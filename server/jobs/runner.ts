@@ -53,68 +53,69 @@ export function createRunner(worked: BoundJob[], services: Services, settings: P
     const limit = concurrency - running.size;
     if (limit <= 0 || isStopping) return 0;
     const leases = await lease(stateStore, { kinds: [...kinds.keys()], limit, now: now(), until: until() });
-    for (const one of leases) {
+    for (const leased of leases) {
       const controller = new AbortController();
-      const ended = attempt(one, controller).finally(() => {
-        running.delete(one);
+      const ended = attempt(leased, controller).finally(() => {
+        running.delete(leased);
         wake();
       });
-      running.set(one, { ended, controller });
+      running.set(leased, { ended, controller });
     }
     return leases.length;
   }
 
   /** Never rejects: a failure belongs to its job. */
-  async function attempt(one: Lease, controller: AbortController): Promise<void> {
+  async function attempt(leased: Lease, controller: AbortController): Promise<void> {
     const heartbeat = setInterval(() => {
-      renew(stateStore, one, until()).then(
+      renew(stateStore, leased, until()).then(
         (isHeld) => isHeld || controller.abort(),
-        (error: unknown) => log.warn("cannot renew a job's lease", { jobId: one.jobId, ...describeError(error) }),
+        (error: unknown) => log.warn("cannot renew a job's lease", { jobId: leased.jobId, ...describeError(error) }),
       );
     }, leaseMs / 3);
     controller.signal.addEventListener("abort", () => clearInterval(heartbeat));
     try {
-      await runJob(one, controller.signal);
+      await runJob(leased, controller.signal);
     } catch (error) {
       if (!controller.signal.aborted)
-        await fail(one, error).catch((cause: unknown) =>
-          log.error("cannot put a job off", { jobId: one.jobId, ...describeError(cause) }),
+        await fail(leased, error).catch((cause: unknown) =>
+          log.error("cannot put a job off", { jobId: leased.jobId, ...describeError(cause) }),
         );
     } finally {
       clearInterval(heartbeat);
     }
   }
 
-  async function runJob(one: Lease, signal: AbortSignal): Promise<void> {
-    const { job, handle } = kinds.get(one.kind)!;
-    if (one.attempts > job.attempts) throw new JobError("It was interrupted too often.", true);
-    const { jobId, companyId, userId, runAt, attempts } = one;
+  async function runJob(leased: Lease, signal: AbortSignal): Promise<void> {
+    const { job, handle } = kinds.get(leased.kind)!;
+    if (leased.attempts > job.attempts) throw new JobError("It was interrupted too often.", true);
+    const { jobId, companyId, userId, runAt, attempts } = leased;
     const effect = await handle(
-      job.payload.parse(one.payload),
+      job.payload.parse(leased.payload),
       { jobId, companyId, userId, runAt, attempt: attempts, signal },
       services,
     );
     await stateStore.transaction(async (tx) => {
-      if (!(await finish(tx, one, now()))) throw new JobError("Another process has taken the job over.");
+      if (!(await finish(tx, leased, now()))) throw new JobError("Another process has taken the job over.");
       const again = await effect(tx);
-      if (again) await waitUntil(tx, one, again);
+      if (again) await waitUntil(tx, leased, again);
     });
-    log.info("job done", { jobId, kind: one.kind, attempt: attempts });
+    log.info("job done", { jobId, kind: leased.kind, attempt: attempts });
   }
 
-  async function fail(one: Lease, error: unknown): Promise<void> {
-    const isFinal = (error instanceof JobError && error.isFinal) || one.attempts >= kinds.get(one.kind)!.job.attempts;
+  async function fail(leased: Lease, error: unknown): Promise<void> {
+    const isFinal =
+      (error instanceof JobError && error.isFinal) || leased.attempts >= kinds.get(leased.kind)!.job.attempts;
     const problem = error instanceof JobError ? error.message : "Oops.. Something Went Wrong..";
     const moment = now();
-    const at = isFinal ? null : new Date(moment.getTime() + retryDelay(one.attempts));
+    const at = isFinal ? null : new Date(moment.getTime() + retryDelay(leased.attempts));
     log[isFinal ? "error" : "warn"]("job failed", {
-      jobId: one.jobId,
-      kind: one.kind,
-      attempt: one.attempts,
+      jobId: leased.jobId,
+      kind: leased.kind,
+      attempt: leased.attempts,
       isFinal,
       ...describeError(error),
     });
-    await reschedule(stateStore, one, { problem, at, now: moment });
+    await reschedule(stateStore, leased, { problem, at, now: moment });
   }
 
   async function poll(): Promise<void> {

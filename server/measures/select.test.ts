@@ -14,7 +14,7 @@ const october: WhereConditions = { ...wholeCompany("acme"), slices: [{ sliceId: 
 const tableOf = (query: { by?: Expression[]; measure?: Measure; where?: Expression }): string | undefined =>
   /FROM `cloudtally`\.`(\w+)`/.exec(
     select({
-      by: (query.by ?? []).map((one, n) => as(`key${n}`, one)),
+      by: (query.by ?? []).map((key, n) => as(`key${n}`, key)),
       measures: { cost: query.measure ?? measures.billed },
       where: whereClause(october, ...(query.where ? [query.where] : [])),
     }).toQuery()[0],

@@ -101,12 +101,14 @@ test("as a condition it selects the lines of the groups, also of several sets", 
       set("one"),
       set("two"),
       fc.subarray(["one:::g0", "one:::g1", "two:::g0", `one:::${NO_VALUE}`, "gone:::g0", "g0", "", "one:::g0:::g1"]),
-      async (one, two, keys) => {
+      async (first, two, keys) => {
         const rows = await stores.costStore.query<{ n: string }>(
-          ...sql`SELECT InvoiceId AS n FROM ${identifier(LINES)} WHERE ${isInGroups([one, two], keys).value} ORDER BY toUInt32(InvoiceId)`.toQuery(),
+          ...sql`SELECT InvoiceId AS n FROM ${identifier(LINES)} WHERE ${isInGroups([first, two], keys).value} ORDER BY toUInt32(InvoiceId)`.toQuery(),
         );
         const expected = lines.flatMap((costLine, n) =>
-          keys.includes(naiveGroupKey(one, costLine)) || keys.includes(naiveGroupKey(two, costLine)) ? [String(n)] : [],
+          keys.includes(naiveGroupKey(first, costLine)) || keys.includes(naiveGroupKey(two, costLine))
+            ? [String(n)]
+            : [],
         );
         expect(rows.map((row) => row.n)).toEqual(expected);
       },

@@ -14,7 +14,7 @@ export const noticeCalls = [
 
   serve(dismissNotice, async ({ noticeId }, caller, { stateStore }) => {
     await changeSetting(stateStore, caller, "dismissedNotices", (before) =>
-      [noticeId, ...(before ?? []).filter((one) => one !== noticeId)].slice(0, MAX_DISMISSED_NOTICES),
+      [noticeId, ...(before ?? []).filter((other) => other !== noticeId)].slice(0, MAX_DISMISSED_NOTICES),
     );
     return {};
   }),

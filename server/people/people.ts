@@ -64,7 +64,7 @@ export function menusOf(role: Role, own: CurrentUser["menus"]): CurrentUser["men
   }));
   if (role === "admin") return ofRole;
   const set = own.filter(({ menuId }) => isListed(menuId));
-  return [...ofRole.filter(({ menuId }) => !set.some((one) => one.menuId === menuId)), ...set];
+  return [...ofRole.filter(({ menuId }) => !set.some((level) => level.menuId === menuId)), ...set];
 }
 
 /**
@@ -90,12 +90,14 @@ export async function findUser(
   );
   const [row] = rows;
   if (!row) return null;
-  const members = rows.filter((one): one is UserRow => one.company_id !== null);
-  const member = members.find((one) => one.company_id === (companyId ?? row.current_company_id));
+  const members = rows.filter((userRow): userRow is UserRow => userRow.company_id !== null);
+  const member = members.find((user) => user.company_id === (companyId ?? row.current_company_id));
   if (!member && companyId !== undefined) return null;
   // They are not a member of their current company, or have not chosen one yet.
   if (!member && members[0]) return findUser({ stateStore, today }, userId, members[0].company_id, sessionKey);
-  const own = allVendors.filter((one) => (member?.vendors.includes(one) && member.enabled.includes(one)) ?? false);
+  const own = allVendors.filter(
+    (vendor) => (member?.vendors.includes(vendor) && member.enabled.includes(vendor)) ?? false,
+  );
   const accounts = accountsOf(member ? member.accounts! : {});
   return {
     user: {
@@ -114,9 +116,9 @@ export async function findUser(
       useConcurrent: row.use_concurrent ? "Y" : "N",
       allowedIpaddr: row.allowed_addresses,
       passIpaddr: "Y",
-      restrictedVendors: own.filter((one) => !accounts.areAll(one)),
+      restrictedVendors: own.filter((vendor) => !accounts.areAll(vendor)),
       visibleAccounts: Object.fromEntries(
-        own.flatMap((one) => (accounts.areAll(one) ? [] : [[one, accounts.listOf(one)!.length]])),
+        own.flatMap((vendor) => (accounts.areAll(vendor) ? [] : [[vendor, accounts.listOf(vendor)!.length]])),
       ),
       ...chargeOf({ plan: member?.plan ?? "free", trialEnd: member?.trial_end ?? null }, today()),
     },

@@ -53,9 +53,9 @@ export class ListedPrices {
   onDemand(product: Product): Priced<Rate> {
     const all = this.#rows(product, "OnDemand");
     if (all.missing) return all;
-    const one = onlyPrice(all.found);
-    if (!one) return { missing: noPrice(product, "OnDemand", "ambiguous") };
-    return { found: this.#rateOf(one) };
+    const price = onlyPrice(all.found);
+    if (!price) return { missing: noPrice(product, "OnDemand", "ambiguous") };
+    return { found: this.#rateOf(price) };
   }
 
   savingsPlans(product: Product): Priced<PlanRate[]> {
@@ -63,11 +63,11 @@ export class ListedPrices {
     if (all.missing) return all;
     const rates: PlanRate[] = [];
     for (const rows of grouped(all.found, ({ PlanType, Term, Payment }) => `${PlanType} ${Term} ${Payment}`)) {
-      const one = onlyPrice(rows);
-      if (!one) continue;
-      const { PlanType, Term: term, Payment: payment } = one;
+      const price = onlyPrice(rows);
+      if (!price) continue;
+      const { PlanType, Term: term, Payment: payment } = price;
       rates.push({
-        ...this.#rateOf(one),
+        ...this.#rateOf(price),
         planType: PlanType as PricedPlan,
         term: term as Term,
         payment: payment as Payment,
@@ -92,17 +92,17 @@ export class ListedPrices {
         isAmbiguous = true;
         continue;
       }
-      const one = (perHour ?? once)!;
-      const term = one.Term as Term;
+      const price = (perHour ?? once)!;
+      const term = price.Term as Term;
       const [paid, recurring] = [once?.Price ?? "0", perHour?.Price ?? "0"];
       offers.push({
         term,
-        payment: one.Payment as Payment,
-        offering: (one.Offering || "standard") as Offering,
+        payment: price.Payment as Payment,
+        offering: (price.Offering || "standard") as Offering,
         upfront: paid,
         hourly: recurring,
         effectiveHourly: add(recurring, divide(paid, hoursOfTerm[term])),
-        ...this.#sourceOf(one),
+        ...this.#sourceOf(price),
       });
     }
     const matches = offers

@@ -266,7 +266,7 @@ describe("retail prices of Azure", () => {
     ["a page", JSON.stringify({ BillingCurrency: "USD", Items: items })],
     ["pages", JSON.stringify([{ Items: items.slice(0, 2) }, { Items: items.slice(2) }])],
     ["a list of items", JSON.stringify(items, null, 1)],
-    ["lines", items.map((one) => JSON.stringify(one)).join("\n")],
+    ["lines", items.map((listed) => JSON.stringify(listed)).join("\n")],
   ])("are read from %s", async (_, text) => {
     await stores.stateStore.query("DELETE FROM price_files WHERE kind = 'azure-retail'");
     expect(await bring(text, "prices.json")).toMatchObject({ status: "live", rates: 4, lists: 1 });

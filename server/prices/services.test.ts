@@ -107,7 +107,7 @@ const columns = [
 /** A list as AWS publishes it: five lines about it, and a table. */
 function listOf(code: string): string {
   const rows = offers
-    .filter((one) => one.code === code)
+    .filter((offer) => offer.code === code)
     .flatMap(({ product, rows: own }) =>
       own.map((row) => ({ ...priced, serviceCode: code, "Region Code": "us-east-1", ...product, ...row })),
     );
@@ -118,7 +118,7 @@ function listOf(code: string): string {
 let stores: TestStores;
 beforeAll(async () => {
   stores = await openTestStores();
-  for (const code of new Set(offers.map((one) => one.code))) {
+  for (const code of new Set(offers.map((offer) => offer.code))) {
     const file = path.join(stores.directory, code);
     await writeFile(file, listOf(code));
     await importPrices({ file: { path: file, name: `${code}.csv` }, by: "test" }, stores);
@@ -149,16 +149,16 @@ it.each([
   ["a cache of another engine", { ...cache, platform: "Valkey" }, "0.1648"],
   ["a search node", search, "0.167"],
   ["a warehouse node", node, "1.086"],
-])("%s has its on-demand price", async (_, one, rate) => {
-  expect((await bookOf(one)).onDemand(one)).toMatchObject({ found: { rate } });
+])("%s has its on-demand price", async (_, offer, rate) => {
+  expect((await bookOf(offer)).onDemand(offer)).toMatchObject({ found: { rate } });
 });
 
 test("reservations have the same engine, zones and type", async () => {
   const multi = { ...database, deployment: "Multi-AZ" };
   const redis = { ...cache, platform: "Redis" };
   const book = await bookOf(database, multi, redis, search, node);
-  const of = (one: Product, term: "P1Y" | "P3Y", payment: "no" | "partial" | "all") => {
-    const [reservation] = book.reservations(one, { term, payment }).found ?? [];
+  const of = (offer: Product, term: "P1Y" | "P3Y", payment: "no" | "partial" | "all") => {
+    const [reservation] = book.reservations(offer, { term, payment }).found ?? [];
     return reservation && [reservation.upfront, reservation.hourly, reservation.effectiveHourly.slice(0, 8)];
   };
   expect(of(database, "P1Y", "no")).toEqual(["0", "0.1095", "0.1095"]);

@@ -62,8 +62,8 @@ function asSeenBy(viewer: Viewer, { conditions, ...rest }: SavedFilter): SavedFi
   const shortened: Vendor[] = [];
   const own = Object.entries(onlyVisible(conditions)).map(([key, filters]) => {
     const keyVendors = key === "all" ? vendors : [key as Vendor];
-    const visibleFilters = filters.map((one) => {
-      const { vendorValues, ...filter } = one;
+    const visibleFilters = filters.map((saved) => {
+      const { vendorValues, ...filter } = saved;
       const visible = { ...filter, ...(vendorValues && { vendorValues: onlyVisible(vendorValues) }) };
       const visiblePart = visibleFilter(visible, keyVendors, viewer);
       if (allValuesOf(visiblePart).length < allValuesOf(visible).length) shortened.push(...keyVendors);

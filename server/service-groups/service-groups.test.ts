@@ -119,7 +119,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       groups: [{ ...a!, groupName: "First" }, group("New"), b!],
     });
     expect(changed).toMatchObject({ setId: created.setId, setName: "Our teams", version: 2 });
-    expect(changed.groups.map((one) => one.groupName)).toEqual(["First", "New", "B"]);
+    expect(changed.groups.map((saved) => saved.groupName)).toEqual(["First", "New", "B"]);
     expect([changed.groups[0]!.groupId, changed.groups[2]!.groupId]).toEqual([a!.groupId, b!.groupId]);
     expect(changed.groups[0]!.rules).toEqual(a!.rules);
     expect(await list()).toEqual([changed]);

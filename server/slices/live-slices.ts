@@ -56,7 +56,7 @@ export async function liveSlices(
      ) AS ranked
      WHERE choice = 1
      ORDER BY vendor, billing_month, source, part`,
-    [companyId, scope.vendors.filter((one) => vendors.includes(one)), basis],
+    [companyId, scope.vendors.filter((vendor) => vendors.includes(vendor)), basis],
   );
   return { slices: rows.filter(({ isDamaged }) => !isDamaged), damaged: rows.filter(({ isDamaged }) => isDamaged) };
 }

@@ -171,7 +171,7 @@ describe.each(engines)("$name", ({ start }) => {
   it("keeps the newest of several versions of the billing profile for one month", async () => {
     await store.query("INSERT INTO companies (company_id, name) VALUES ('profiles', 'Profiles')");
     // As before 017: any number per month, none of them ended.
-    const { name, statements } = migrations.find((one) => one.name === "017-profile-changes")!;
+    const { name, statements } = migrations.find((migration) => migration.name === "017-profile-changes")!;
     await store.query("ALTER TABLE billing_profiles DROP COLUMN replaces, DROP COLUMN ended_by, DROP COLUMN ended_at");
     await store.query("CREATE INDEX billing_profiles_by_company ON billing_profiles (company_id)");
     for (const [month, by] of [

@@ -61,7 +61,8 @@ export const wholeCompany = (companyId: string): Viewer => ({
 });
 
 /** The viewer's providers of which they see all accounts. */
-export const wholeVendors = ({ vendors: own, accounts }: Viewer): Vendor[] => own.filter((one) => accounts.areAll(one));
+export const wholeVendors = ({ vendors: own, accounts }: Viewer): Vendor[] =>
+  own.filter((vendor) => accounts.areAll(vendor));
 
 /** Whether there is any account that the viewer may see. */
 export const seesAny = ({ vendors: own, accounts }: Viewer): boolean =>

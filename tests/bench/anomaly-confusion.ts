@@ -92,7 +92,9 @@ for (const seed of SEEDS) {
     const isOf = (day: string) =>
       own.some(({ date, until }) => day >= date && day <= addDays(until ?? date, until ? 1 : ABOUT_DAYS));
     for (const [n, { finder, sensitivity, counts }] of rows.entries()) {
-      const foundDays = new Set(judgements.filter((one) => isFound(one, finder, widths[sensitivity])).map(dayOf));
+      const foundDays = new Set(
+        judgements.filter((judgement) => isFound(judgement, finder, widths[sensitivity])).map(dayOf),
+      );
       for (const { date } of own) {
         const at = daysIn({ startDate: series.firstDay, endDate: date }) - 1;
         const [now, before] = [series.amounts[at] ?? 0, series.amounts[at - 7] ?? 0];
@@ -110,7 +112,7 @@ for (const seed of SEEDS) {
 /** The same noise in every run. */
 let state = 1;
 const uniform = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
-const normal = () => Array.from({ length: 12 }, uniform).reduce((sum, one) => sum + one, -6);
+const normal = () => Array.from({ length: 12 }, uniform).reduce((sum, value) => sum + value, -6);
 const NOISY = 100;
 for (let n = 0; n < NOISY; n += 1) {
   const weekend = 0.4 + uniform();
@@ -120,7 +122,7 @@ for (let n = 0; n < NOISY; n += 1) {
   );
   const judgements = judged({ firstDay: "2025-11-20", amounts });
   for (const { finder, sensitivity, counts } of rows)
-    counts.noise += judgements.filter((one) => isFound(one, finder, widths[sensitivity])).length;
+    counts.noise += judgements.filter((judgement) => isFound(judgement, finder, widths[sensitivity])).length;
 }
 
 console.log(`\nAnomalies: demo events of seeds ${SEEDS.join(", ")}, and ${NOISY} noisy series of a year\n`);

@@ -147,7 +147,7 @@ function forecastsOf({ firstDay, varying, fixed }: CostSeries): (Forecasts & { d
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`;
 const all: (Forecasts & { day: number; name: string })[] = [];
 for (const { name, series } of [...SEEDS.flatMap(demoSeries), ...(await realSeries())])
-  all.push(...forecastsOf(series).map((one) => ({ ...one, name })));
+  all.push(...forecastsOf(series).map((forecast) => ({ ...forecast, name })));
 
 /** Forecast errors, and how often the range contains the actual month end, both as shares. */
 interface Accuracy {
@@ -159,7 +159,7 @@ interface Accuracy {
 function report(name: string, of: typeof all): Accuracy {
   const late = of.filter(({ day }) => day >= FROM_DAY);
   const error = (kind: "now" | "before" | "average", list = late) =>
-    sum(list.map((one) => Math.abs(one[kind] - one.actual) / one.actual)) / list.length;
+    sum(list.map((forecast) => Math.abs(forecast[kind] - forecast.actual) / forecast.actual)) / list.length;
   const inRange = late.filter(({ actual, low, high }) => actual >= low && actual <= high).length;
   const heldAll = of.filter(({ actual, low, high }) => actual >= low && actual <= high).length;
   console.log(
@@ -179,11 +179,11 @@ console.log(
   "forecast of month ends from day 10 | now | before | average × days | held by the 80 % range | from day 1 | half width",
 );
 const isReal = ({ name }: { name: string }) => name === REAL;
-const demo = all.filter((one) => !isReal(one));
-for (const name of new Set(demo.map((one) => one.name)))
+const demo = all.filter((forecast) => !isReal(forecast));
+for (const name of new Set(demo.map((forecast) => forecast.name)))
   report(
     name,
-    demo.filter((one) => one.name === name),
+    demo.filter((forecast) => forecast.name === name),
   );
 const figures: [string, Accuracy][] = [["demo", report("demo, all", demo)]];
 if (all.some(isReal)) figures.push([REAL, report(REAL, all.filter(isReal))]);

@@ -39,8 +39,8 @@ const MIN_REPLAY_MS = 1;
 const whole = (value: number): string => Math.round(value).toLocaleString("en");
 const kibibytes = (bytes: number): number => bytes / 1024;
 const both = ({ p50, p95 }: Quantiles): string => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
-const ratios = (one: Quantiles, other: Quantiles): string =>
-  `${(one.p50 / other.p50).toFixed(2)} / ${(one.p95 / other.p95).toFixed(2)}`;
+const ratios = (first: Quantiles, other: Quantiles): string =>
+  `${(first.p50 / other.p50).toFixed(2)} / ${(first.p95 / other.p95).toFixed(2)}`;
 
 /** Prints the figures as one table, then their limits. */
 export function print({ imports, exports, rights, pages, questions, detections, javascript }: Figures): void {

@@ -61,7 +61,7 @@ const commitments = {
 const overview = (kind: CommitmentKind) => {
   const { overview: call, utilization, filter } = commitmentCalls[kind];
   return [
-    ...[call, utilization, filter].map((one) => ask(one, commitments)),
+    ...[call, utilization, filter].map((request) => ask(request, commitments)),
     ask(bestPurchaseCalls[kind], { companyId: COMPANY }),
   ];
 };

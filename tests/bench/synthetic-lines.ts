@@ -73,7 +73,7 @@ function expressions(slice: SyntheticSlice): Partial<Record<LineColumn, string>>
   const meter = pick(2, slice.meters);
   /** A number below `size` that depends on the meter. */
   const of = (salt: number, size: number): string => `(cityHash64(${meter}, ${salt}) % ${size})`;
-  const one = (salt: number, ...values: string[]): string =>
+  const choose = (salt: number, ...values: string[]): string =>
     `[${values.map((value) => `'${value}'`).join(", ")}][${of(salt, values.length)} + 1]`;
   const account = `(${meter} % ${slice.accounts})`;
   const service = `((${account} * 7 + ${of(3, 15)}) % 60)`;
@@ -96,21 +96,21 @@ function expressions(slice: SyntheticSlice): Partial<Record<LineColumn, string>>
     ServiceCategory: `['Compute', 'Storage', 'Databases', 'Networking'][${service} % 4 + 1]`,
     ProductFamily: `concat('Family ', toString(${service} % 9))`,
     RegionId: region,
-    AvailabilityZone: `concat(${region}, ${one(20, "a", "b", "c", "")})`,
+    AvailabilityZone: `concat(${region}, ${choose(20, "a", "b", "c", "")})`,
     ChargeCategory: "'Usage'",
-    ChargeType: one(21, "Usage", "Usage", "Usage", "ReservedUsage", "SavingsPlanUsage"),
-    PurchaseOption: one(21, "OnDemand", "OnDemand", "Spot", "Reserved", "SavingsPlan"),
+    ChargeType: choose(21, "Usage", "Usage", "Usage", "ReservedUsage", "SavingsPlanUsage"),
+    PurchaseOption: choose(21, "OnDemand", "OnDemand", "Spot", "Reserved", "SavingsPlan"),
     ChargeDescription: `concat('$0.0', toString(${of(6, 12)}), ' per hour')`,
     UsageType: usageType,
     Operation: `concat('Run', toString(${of(7, 40)}))`,
-    InstanceType: `concat(${one(13, "m5", "c5", "r6g", "t3")}, ${one(14, ".large", ".xlarge", ".2xlarge")})`,
-    InstanceFamily: one(13, "m5", "c5", "r6g", "t3"),
-    OperatingSystem: one(15, "Linux", "Linux", "Windows"),
+    InstanceType: `concat(${choose(13, "m5", "c5", "r6g", "t3")}, ${choose(14, ".large", ".xlarge", ".2xlarge")})`,
+    InstanceFamily: choose(13, "m5", "c5", "r6g", "t3"),
+    OperatingSystem: choose(15, "Linux", "Linux", "Windows"),
     ResourceId: `concat('arn:resource/', toString(${meter} * ${RESOURCES_PER_METER} + ${pick(8, RESOURCES_PER_METER)}))`,
     SkuId: `concat('SKU', toString(${of(6, 400)}))`,
     ConsumedQuantity: `toDecimal256(${pick(9, 2400)} / 100, 12)`,
     ConsumedUnit: "'Hrs'",
-    Tags: `if(${of(10, 10)} < 3, map(), map('env', ${one(11, "prod", "Prod", "test", "dev")}, 'team', concat('team-', toString(${of(12, 25)}))))`,
+    Tags: `if(${of(10, 10)} < 3, map(), map('env', ${choose(11, "prod", "Prod", "test", "dev")}, 'team', concat('team-', toString(${of(12, 25)}))))`,
     BilledCost: cost,
     EffectiveCost: cost,
     ListCost: cost,

@@ -105,7 +105,7 @@ const range = fc.oneof(
     "range=last_12_months&grain=month",
   ),
   days.map(([start, end]) => `start=${start}&end=${end}&grain=week`),
-  day.map((one) => `start=${one}&end=${one}`),
+  day.map((date) => `start=${date}&end=${date}`),
 );
 const maybe = (...texts: string[]) => fc.constantFrom("", "", ...texts);
 const filter = maybe(
@@ -182,11 +182,11 @@ const isSame = (a: string, b: string, within = "0.0000000000000000001"): boolean
 const FLOAT = "0.000001";
 
 /** Four at a time: one alone would leave most of the machine idle. */
-async function eachOf<T>(list: [T, number][], check: (one: T, n: number) => Promise<void>): Promise<void> {
+async function eachOf<T>(list: [T, number][], check: (item: T, n: number) => Promise<void>): Promise<void> {
   const entries = list.values();
   await Promise.all(
     Array.from({ length: 4 }, async () => {
-      for (const [one, n] of entries) await check(one, n);
+      for (const [item, n] of entries) await check(item, n);
     }),
   );
 }
@@ -198,7 +198,9 @@ async function eachOf<T>(list: [T, number][], check: (one: T, n: number) => Prom
 const SHARES = 4;
 const share = Math.floor(chance()() * SHARES);
 const shareOf = <T>(list: T[]): [T, number][] =>
-  list.map((one, n): [T, number] => [one, n]).filter(([, n]) => isFullRun || Math.floor(n / SHARES) % SHARES === share);
+  list
+    .map((item, n): [T, number] => [item, n])
+    .filter(([, n]) => isFullRun || Math.floor(n / SHARES) % SHARES === share);
 const which = isFullRun ? "all" : `share ${share + 1} of ${SHARES}, ${ofSeed()}`;
 /** Each outcome must occur more often than this. */
 const MIN_OCCURRENCES = isFullRun ? 5 : 0;

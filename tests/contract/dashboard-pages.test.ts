@@ -118,7 +118,7 @@ async function sendStep(draft: string, step: number, intent: string): Promise<{ 
   };
 }
 const contents = (reply: StepReply) =>
-  "answered" in reply ? reply.answered.widgets.map((one) => ("like" in one ? "kept" : one.content.state)) : [];
+  "answered" in reply ? reply.answered.widgets.map((widget) => ("like" in widget ? "kept" : widget.content.state)) : [];
 const loadedBy = (reply: StepReply) => contents(reply).filter((state) => state !== "kept");
 
 test("a step requests only the figures that the page does not show yet", async () => {
@@ -137,7 +137,7 @@ test("a step requests only the figures that the page does not show yet", async (
     ["portion_by"],
   ]);
   const index = Math.max(
-    ...("answered" in added.reply ? added.reply.answered.widgets.map((one) => one.widget.index) : []),
+    ...("answered" in added.reply ? added.reply.answered.widgets.map((widget) => widget.widget.index) : []),
   );
   const copied = await sendStep(draft, 2, `duplicate:${index}`);
   expect([contents(copied.reply).length, copied.figures]).toEqual([count + 2, []]);

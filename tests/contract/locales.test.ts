@@ -55,7 +55,7 @@ describe.each(languages)("consistent terms in %s", (language) => {
     const [name, english] = [textsOf(language, "shell.json"), textsOf("en", "shell.json")].map(
       (texts) => texts[`menu.${screen}`]!,
     ) as [string, string];
-    for (const pair of pairs.filter((one) => one.english.includes(english)))
+    for (const pair of pairs.filter((candidate) => candidate.english.includes(english)))
       expect(pair.text, pair.key).toContain(name);
   });
 

@@ -7,7 +7,7 @@ const app = path.join(import.meta.dirname, "../../app");
 const ALWAYS = ["shell", "errors"];
 
 const sourceOf = (file: string) => readFileSync(file, "utf8");
-const strings = (text = "") => [...text.matchAll(/"([^"]+)"/g)].map(([, one]) => one!);
+const strings = (text = "") => [...text.matchAll(/"([^"]+)"/g)].map(([, content]) => content!);
 
 /** The files that load with a module: no types, and no dynamic imports. */
 function importsOf(file: string): string[] {
@@ -15,13 +15,13 @@ function importsOf(file: string): string[] {
   return named.flatMap(([, name = ""]) => {
     if (!/^[~.]/.test(name) || name.endsWith(".server")) return [];
     const base = name.startsWith("~/") ? path.join(app, name.slice(2)) : path.resolve(path.dirname(file), name);
-    return [".ts", ".tsx"].map((end) => base + end).filter((one) => existsSync(one));
+    return [".ts", ".tsx"].map((end) => base + end).filter((name) => existsSync(name));
   });
 }
 
 function withImports(page: string): Set<string> {
   const modules = new Set([page]);
-  for (const file of modules) for (const one of importsOf(file)) modules.add(one);
+  for (const file of modules) for (const imported of importsOf(file)) modules.add(imported);
   return modules;
 }
 

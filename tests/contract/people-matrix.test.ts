@@ -199,7 +199,7 @@ describe("addresses", () => {
   }, 120_000);
 
   test("of the user's company show nothing of another one's objects", async () => {
-    for (const address of guarded.filter((one) => one.includes(":"))) {
+    for (const address of guarded.filter((path) => path.includes(":"))) {
       const { status, text } = await get("admin", named(address));
       expect([address, status]).toEqual([address, expect.toSatisfy((is: number) => is >= 302 && is < 500)]);
       expect(withoutNames(text), address).not.toMatch(isForeign);
@@ -227,7 +227,7 @@ describe("addresses", () => {
 
   test("show a limited person nothing of other accounts", async () => {
     // A workbook is made of the same rows as the CSV file.
-    for (const path of paths.filter((one) => !one.endsWith(".xlsx"))) {
+    for (const path of paths.filter((address) => !address.endsWith(".xlsx"))) {
       const { status, text } = await get("limited", path);
       expect([200, 302, 303, 400, 403, 404, 422], path).toContain(status);
       expect(text, path).not.toMatch(isOutside);

@@ -61,10 +61,10 @@ it("both servers respond to malformed requests and keep running", async () => {
     const requests = hostileRequests(8, 60);
     const wrong: string[] = [];
     const next = async (): Promise<void> => {
-      for (let one = requests.shift(); one; one = requests.shift()) {
-        const statuses = await sendHostile(one, Number(port), 30_000);
-        const isAnswered = statuses.length > 0 || one.breaksOff === true;
-        if (!isAnswered || statuses.some((status) => status >= 500)) wrong.push(`${one.what}: ${statuses.join()}`);
+      for (let request = requests.shift(); request; request = requests.shift()) {
+        const statuses = await sendHostile(request, Number(port), 30_000);
+        const isAnswered = statuses.length > 0 || request.breaksOff === true;
+        if (!isAnswered || statuses.some((status) => status >= 500)) wrong.push(`${request.what}: ${statuses.join()}`);
       }
     };
     await Promise.all(Array.from({ length: 4 }, next));

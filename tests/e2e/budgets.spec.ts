@@ -57,7 +57,7 @@ test("a budget is created, and spends what the bills say", async ({ page, openAs
   await page.goto("/dashboard");
   const link = page.getByRole("link", { name, exact: true });
   expect(
-    await link.evaluate((one) => Number.parseFloat(getComputedStyle(one, "::after").height)),
+    await link.evaluate((element) => Number.parseFloat(getComputedStyle(element, "::after").height)),
   ).toBeGreaterThanOrEqual(24);
   await page.goto(own!);
   await deleteBudget(page);

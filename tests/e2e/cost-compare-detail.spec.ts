@@ -304,13 +304,13 @@ test("on a phone, the change of each item is in view beside its cost, and names 
     const edges = await table
       .getByRole("columnheader")
       .evaluateAll((heads) =>
-        heads.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().right),
+        heads.filter((head) => head.checkVisibility()).map((head) => head.getBoundingClientRect().right),
       );
     expect(Math.max(...edges), address).toBeLessThanOrEqual(390);
     const cut = await table
       .locator("tbody th .name")
       .evaluateAll((names) =>
-        names.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+        names.filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent),
       );
     expect(cut, address).toEqual([]);
   }

@@ -53,7 +53,7 @@ test("the biggest change is the largest amount, and links to its comparison", as
   };
   const [before, now] = [await costsOf(september), await costsOf(october)];
   const names = new Map([...before, ...now].map(({ key, name }) => [key, name]));
-  const costIn = (list: typeof now, key: string) => sum(list.filter((one) => one.key === key).map(({ cost }) => cost));
+  const costIn = (list: typeof now, key: string) => sum(list.filter((row) => row.key === key).map(({ cost }) => cost));
   const changes = [...names].map(([key, name]) => ({ name, by: subtract(costIn(now, key), costIn(before, key)) }));
   const [largest] = changes.sort((a, b) => abs(Number(b.by)) - abs(Number(a.by)));
 

@@ -98,7 +98,7 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
   await page.waitForURL(/draft=/);
   const places = async () => {
     const boxes = await Promise.all(
-      (await page.locator(".react-grid-item > article").all()).map((one) => one.boundingBox()),
+      (await page.locator(".react-grid-item > article").all()).map((locator) => locator.boundingBox()),
     );
     return boxes.map((box) => box!);
   };
@@ -134,13 +134,13 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
     expect(below.y).toBeGreaterThanOrEqual(taller.y + taller.height);
   }).toPass();
   const all = await places();
-  for (const [at, one] of all.entries())
+  for (const [at, box] of all.entries())
     for (const other of all.slice(at + 1)) {
       const isApart =
-        one.x + one.width <= other.x ||
-        other.x + other.width <= one.x ||
-        one.y + one.height <= other.y ||
-        other.y + other.height <= one.y;
+        box.x + box.width <= other.x ||
+        other.x + other.width <= box.x ||
+        box.y + box.height <= other.y ||
+        other.y + other.height <= box.y;
       expect(isApart).toBe(true);
     }
   await page.reload();
@@ -152,20 +152,20 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
 test("what one window saves is reported in the other", async ({ page, openAs, makePerson }) => {
   await openAs(page, await makePerson("Tom Twice", demoCompany), "/dashboard");
   const second = await page.context().newPage();
-  for (const one of [page, second]) {
-    await one.goto("/dashboard");
-    await one.getByRole("button", { name: "Edit", exact: true }).click();
-    await one.waitForURL(/draft=/);
+  for (const window of [page, second]) {
+    await window.goto("/dashboard");
+    await window.getByRole("button", { name: "Edit", exact: true }).click();
+    await window.waitForURL(/draft=/);
   }
   await arrangeByKeys(page);
-  for (const [one, name] of [
+  for (const [window, name] of [
     [page, "First"],
     [second, "Second"],
   ] as const) {
-    await one.getByLabel("Dashboard name").fill(name);
-    await one.getByRole("button", { name: "Rename" }).click();
-    await one.getByText("Unsaved changes").waitFor();
-    await one.getByRole("button", { name: "Save", exact: true }).click();
+    await window.getByLabel("Dashboard name").fill(name);
+    await window.getByRole("button", { name: "Rename" }).click();
+    await window.getByText("Unsaved changes").waitFor();
+    await window.getByRole("button", { name: "Save", exact: true }).click();
   }
   await expect(second.getByText("It is now called First.")).toBeVisible();
   await expect(second.getByText("Changed: Cost month to date, Estimated cost.")).toBeVisible();
@@ -221,14 +221,14 @@ test("the second of two who save keeps both, or gives up", async ({ page, openAs
     ["Discard mine", "First 1"],
   ] as const) {
     const n = names.slice(-1);
-    for (const one of [page, second]) await edit(one);
-    for (const [one, name] of [
+    for (const window of [page, second]) await edit(window);
+    for (const [window, name] of [
       [page, `First ${n}`],
       [second, `Second ${n}`],
     ] as const) {
-      await rename(one, name);
-      await one.getByText("Unsaved changes").waitFor();
-      await one.getByRole("button", { name: "Save", exact: true }).click();
+      await rename(window, name);
+      await window.getByText("Unsaved changes").waitFor();
+      await window.getByRole("button", { name: "Save", exact: true }).click();
     }
     await expect(second.getByText(`It is now called First ${n}.`)).toBeVisible();
     await second.getByRole("button", { name: choice }).click();

@@ -7,9 +7,9 @@ const colorsIn = async (names: Locator): Promise<Map<string, string>> =>
   new Map(
     (
       await names.evaluateAll((all) =>
-        all.map((one): [string, string] => [
-          one.textContent ?? "",
-          getComputedStyle(one.querySelector(".dot") ?? one).backgroundColor,
+        all.map((element): [string, string] => [
+          element.textContent ?? "",
+          getComputedStyle(element.querySelector(".dot") ?? element).backgroundColor,
         ]),
       )
     ).filter(([name]) => !name.includes(" · ") && !/^Others? \(\d+\)$/.test(name)),

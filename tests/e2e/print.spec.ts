@@ -51,7 +51,9 @@ const screens = {
 const visibleChrome = (page: Page) =>
   page
     .locator(chrome.join())
-    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 120)));
+    .evaluateAll((all) =>
+      all.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 120)),
+    );
 
 for (const [area, addresses] of Object.entries(screens))
   test(`prints screens of ${area} without controls, in light colors and unclipped`, async ({ page }) => {

@@ -89,20 +89,20 @@ const reports: (typeof screens)[keyof typeof screens][number][] = [
  */
 const tooSmall = (page: Page) =>
   page.locator("main :is(a[href], button, input, select, textarea, summary)").evaluateAll((all) => {
-    const heightOf = (one: Element): number => {
-      const cover = getComputedStyle(one, "::after");
-      const label = one.matches("[type=checkbox], [type=radio]") ? one.closest("label") : null;
+    const heightOf = (element: Element): number => {
+      const cover = getComputedStyle(element, "::after");
+      const label = element.matches("[type=checkbox], [type=radio]") ? element.closest("label") : null;
       return Math.max(
-        one.getBoundingClientRect().height,
+        element.getBoundingClientRect().height,
         label?.getBoundingClientRect().height ?? 0,
         cover.content !== "none" && cover.position === "absolute" ? Number.parseFloat(cover.height) || 0 : 0,
       );
     };
     return all
-      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height > 0)
-      .filter((one) => getComputedStyle(one).display !== "inline" && !one.matches("svg *, .tips *"))
-      .filter((one) => heightOf(one) < 37.5)
-      .map((one) => `${heightOf(one)}: ${one.outerHTML.slice(0, 120)}`);
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 0)
+      .filter((element) => getComputedStyle(element).display !== "inline" && !element.matches("svg *, .tips *"))
+      .filter((element) => heightOf(element) < 37.5)
+      .map((element) => `${heightOf(element)}: ${element.outerHTML.slice(0, 120)}`);
   });
 
 /** Names of tables with amounts in cents of which no column is visible without scrolling. */

@@ -9,7 +9,7 @@ test("radio buttons without a selection are empty", async ({ page }) => {
     .evaluateAll((all) =>
       [...all]
         .sort((a, b) => a.tagName.localeCompare(b.tagName) * -1)
-        .map((one) => getComputedStyle(one).backgroundColor),
+        .map((element) => getComputedStyle(element).backgroundColor),
     );
   expect(radios).toEqual([field, field]);
 });

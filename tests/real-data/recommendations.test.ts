@@ -82,7 +82,7 @@ describe.skipIf(!hasSamples)("recommendations of real bills (BILLING_SAMPLES)", 
       testServices(imports),
     );
     for (const [region, type, , expected] of recommended) {
-      const row = rows.find((one) => one.region === region && one.instanceType === type);
+      const row = rows.find((candidate) => candidate.region === region && candidate.instanceType === type);
       expect([row?.accountId, row?.quantity], type).toEqual(["836060457634", String(expected.quantity)]);
       // Cost Explorer had not yet seen the last one or two of the 720 hours, which are in the bill.
       const isNear = (own: string | null | undefined, theirs: number) => Math.abs(Number(own) / theirs - 1) < 0.015;

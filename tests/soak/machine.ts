@@ -15,7 +15,7 @@ export async function killPrograms(
     await sleep(KILL_EVERY_MS + random() * 10_000);
     if (isOver()) return;
     const program = turn % 2 === 0 ? "upstream" : "web";
-    const running = (await processesBelow(root)).find((one) => one.program === program);
+    const running = (await processesBelow(root)).find((process) => process.program === program);
     const outage = { program, startedAt: Date.now(), endedAt: Infinity };
     observations.outages.push(outage);
     if (running) process.kill(running.pid, "SIGKILL");
@@ -41,7 +41,7 @@ export async function watchMemory(root: number, end: number): Promise<Sample[]> 
   while (Date.now() < end) {
     const all = await processesBelow(root);
     const of = (program: string) =>
-      all.filter((one) => one.program === program).reduce((sum, { mebibytes }) => sum + mebibytes, 0);
+      all.filter((process) => process.program === program).reduce((sum, { mebibytes }) => sum + mebibytes, 0);
     samples.push({ at: Date.now(), upstream: of("upstream"), web: of("web") });
     await sleep(SAMPLE_MS);
   }

@@ -32,7 +32,7 @@ export async function processesBelow(root: number): Promise<DescendantProcess[]>
   });
   const below = (parent: number): DescendantProcess[] =>
     all
-      .filter((one) => one.parent === parent)
+      .filter((candidate) => candidate.parent === parent)
       .flatMap(({ pid, program, mebibytes }) => [{ pid, program, mebibytes }, ...below(pid)]);
   return below(root);
 }

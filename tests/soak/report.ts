@@ -41,7 +41,7 @@ export function report({ observations, memory, begin, end }: SoakResult, say: (l
     results.push(isMet);
     say(`${isMet ? "✓" : "✗"} ${line}`);
   };
-  const failed = figures.flatMap((one) => one.failed);
+  const failed = figures.flatMap((figure) => figure.failed);
   hold(failed.length === 0, `requests that failed for no kill: ${failed.length}`);
   for (const line of failed.slice(0, LISTED)) say(`    ${line}`);
   hold(

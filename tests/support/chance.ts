@@ -19,10 +19,10 @@ export function drawn<T>(list: T[], count: number, draw = 0): T[] {
   if (isFullRun) return list;
   const next = chance(draw);
   return list
-    .map((one) => ({ one, place: next() }))
+    .map((item) => ({ item, place: next() }))
     .sort((a, b) => a.place - b.place)
     .slice(0, count)
-    .map(({ one }) => one);
+    .map(({ item }) => item);
 }
 
 /** Part of the titles of random tests, so that a failure states how to repeat it. */

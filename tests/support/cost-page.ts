@@ -86,7 +86,7 @@ export async function csvOf(page: Page): Promise<{ head: string[]; rows: string[
 
 /** Exact sum of decimal texts. */
 export const sum = (amounts: string[]): string =>
-  amounts.reduce((total, one) => subtract(total, subtract("0", one)), "0");
+  amounts.reduce((total, text) => subtract(total, subtract("0", text)), "0");
 
 /** Whether an exact amount agrees with a displayed one to half a cent. */
 export const closeTo = (rounded: string, exact: string): boolean => {

@@ -28,7 +28,7 @@ export type SeriesField = (typeof seriesFields)[SeriesKind][number];
 
 /** Whether each series of this kind has a single value of the field, maybe along with other fields. */
 export const isOfField = (kind: SeriesKind, field: SeriesField): boolean =>
-  seriesFields[kind].some((one) => one === field);
+  seriesFields[kind].some((name) => name === field);
 
 /** A series within its provider; fields that its kind does not have are empty. */
 export interface SeriesIdentity {

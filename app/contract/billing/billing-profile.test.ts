@@ -31,7 +31,7 @@ test.each<[string, object, string]>([
 ])("%s is rejected if it makes no sense", (path, changes, message) => {
   const { error } = billingProfile.safeParse({ ...noProfile, ...changes });
   expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual(
-    path.split(" ").map((one) => [one, message]),
+    path.split(" ").map((field) => [field, message]),
   );
 });
 

@@ -71,8 +71,8 @@ export type BillingProfile = z.infer<typeof storedProfile>;
 
 /** Both discounts are taken off the same amount: together they cannot exceed it. */
 const exceed = (...percents: string[]): boolean =>
-  percents.every((one) => percent.safeParse(one).success) &&
-  percents.reduce((sum, one) => sum + toUnits(one), 0n) > toUnits("100");
+  percents.every((value) => percent.safeParse(value).success) &&
+  percents.reduce((sum, share) => sum + toUnits(share), 0n) > toUnits("100");
 
 /** A profile that can be saved. */
 export const billingProfile = storedProfile.superRefine(

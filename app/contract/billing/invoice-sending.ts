@@ -24,7 +24,8 @@ export const recipientList = z
   .max(100, problem("tooManyRecipients"))
   .transform((addresses) =>
     addresses.filter(
-      (one, n) => one !== "" && addresses.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n,
+      (address, n) =>
+        address !== "" && addresses.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === n,
     ),
   )
   .pipe(

@@ -41,7 +41,7 @@ export const filter = z
     vendorValues: z.partialRecord(vendor, filterValues.min(1)).optional(),
     exclude: z.boolean().default(false),
   })
-  .refine((one) => allValuesOf(one).length > 0, { path: ["values"], message: problem("filterValueRequired") })
+  .refine((chosen) => allValuesOf(chosen).length > 0, { path: ["values"], message: problem("filterValueRequired") })
   .refine(({ field, tagKey }) => (field === "tag") === (tagKey !== undefined), {
     path: ["tagKey"],
     message: problem("tagKeyMisplaced"),

@@ -58,7 +58,7 @@ export function lineColumns(
   { isSpread = false }: { isSpread?: boolean } = {},
 ): TableColumn<LineColumn>[] {
   const chosenOf = (columns: TableColumn<DetailColumn>[]): TableColumn<LineColumn>[] =>
-    [...new Set(chosen)].flatMap((one) => columns.filter(({ name }) => name === one));
+    [...new Set(chosen)].flatMap((chosenName) => columns.filter(({ name }) => name === chosenName));
   return [
     ...chosenOf(firstColumns).flatMap((column) =>
       column.name === "linkedAccountId" ? [column, accountName] : [column],

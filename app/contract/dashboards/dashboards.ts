@@ -53,7 +53,7 @@ export const widget = z.object({
   sortBy: z.enum(orders).default("cost"),
   /** Percent of change from which an item is marked; null: none is. */
   threshold: z
-    .union(thresholds.map((one) => z.literal(one)))
+    .union(thresholds.map((threshold) => z.literal(threshold)))
     .nullable()
     .default(null),
   /** Sensitivity of the models whose anomalies are shown. */

@@ -35,7 +35,7 @@ const emailAddress = z.string().max(254, problem("recipientInvalid")).regex(addr
 export const recipients = z
   .array(emailAddress)
   .transform((addresses) =>
-    addresses.filter((one, n) => addresses.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n),
+    addresses.filter((email, n) => addresses.findIndex((other) => other.toLowerCase() === email.toLowerCase()) === n),
   )
   .pipe(
     z.array(z.string()).min(1, problem("recipientRequired")).max(emailLimits.recipients, problem("tooManyRecipients")),

@@ -12,7 +12,7 @@ export function canonical<Search extends object>(
     const value: unknown = search[key];
     const write = written[key];
     if (write) write(params);
-    else if (Array.isArray(value)) for (const one of [...value].sort()) params.append(key, String(one));
+    else if (Array.isArray(value)) for (const item of [...value].sort()) params.append(key, String(item));
     else if (value !== defaults[key]) params.append(key, String(value));
   }
   params.sort();

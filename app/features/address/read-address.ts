@@ -12,7 +12,7 @@ export interface AddressReader {
   /** All values of a parameter, unvalidated. */
   take: (name: string) => string[];
   /** The first value, or the fallback if it is missing or invalid. */
-  one: <T>(name: string, schema: z.ZodType<T>, fallback: T) => T;
+  param: <T>(name: string, schema: z.ZodType<T>, fallback: T) => T;
   /** The valid values, deduplicated and sorted, at most `max`; an empty one counts as none. */
   many: <T extends string>(name: string, schema: z.ZodType<T>, max: number) => T[];
 }
@@ -42,7 +42,7 @@ export function readAddress(
     ignored,
     ignore,
     take,
-    one: (name, schema, fallback) => {
+    param: (name, schema, fallback) => {
       const [first, ...rest] = take(name);
       ignore(name, rest);
       if (first === undefined) return fallback;

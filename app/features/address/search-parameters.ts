@@ -37,7 +37,7 @@ export function single<Search, Value>(
 ): Parameter<Search, Value> {
   return {
     read: (reader, name, fallback, before) =>
-      reader.one<Value>(name, typeof schema === "function" ? schema(before) : schema, fallback),
+      reader.param<Value>(name, typeof schema === "function" ? schema(before) : schema, fallback),
     values: typeof schema === "function" ? [] : optionsOf(schema),
     rows,
   };

@@ -14,7 +14,7 @@ const all = adviceKindNames.flatMap((kind) =>
 
 /** Recommendations, or a purchase by the hour. */
 export const readAdviceFile: ReadFile = async (request, { upstream, user, companyId, language }, { id, format }) => {
-  const { kind, report } = all.find((one) => one.id === id)!;
+  const { kind, report } = all.find((candidate) => candidate.id === id)!;
   const parameters = [...new URL(request.url).searchParams].filter(([, value]) => value !== "");
   const { search, ignored } = parse(new URLSearchParams(parameters), kind);
   const unusable = (Object.keys(problemsIn(search)) as (keyof ReturnType<typeof problemsIn>)[]).map((parameter) => ({

@@ -24,7 +24,7 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
   const { kind, screen, list, problems } = page;
   const name = t(`title.${kind}`);
   const isInvalid = Object.keys(problems).length > 0;
-  const isAws = ofAws.some((one) => one === kind);
+  const isAws = ofAws.some((awsKind) => awsKind === kind);
   return (
     <>
       <PageHead
@@ -52,7 +52,11 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
         {isAws && (
           <Segmented
             label={t("services")}
-            items={ofAws.map((one) => ({ to: kindHref(page, one), label: t(`service.${one}`), current: one === kind }))}
+            items={ofAws.map((awsKind) => ({
+              to: kindHref(page, awsKind),
+              label: t(`service.${awsKind}`),
+              current: awsKind === kind,
+            }))}
           />
         )}
         <TermsForm page={page} />

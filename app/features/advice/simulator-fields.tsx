@@ -40,11 +40,13 @@ export function SimulatorFields({ page, select }: SimulatorFieldsProps) {
           </option>
         ))}
       </SelectField>
-      {select("ending", ["renewed", "lapse"], (one) => t(`ending.${one}`, { count: simulation?.ending.length ?? 0 }))}
+      {select("ending", ["renewed", "lapse"], (ending) =>
+        t(`ending.${ending}`, { count: simulation?.ending.length ?? 0 }),
+      )}
       {select(
         "steps",
         Array.from({ length: 12 }, (_, n) => String(n + 1)),
-        (one) => one,
+        (value) => value,
       )}
       <div className={styles.amount}>
         <Field

@@ -41,7 +41,7 @@ export function TermsForm({ page }: { page: AdvicePage }) {
   const accounts = list?.accounts ?? [];
   const accountNames = new Map(accounts.map(({ code, name }) => [code, name === code ? code : `${name} (${code})`]));
   const listed = [PAYER, EACH_ACCOUNT, ...new Set([...accounts.map(({ code }) => code), search.account])].filter(
-    (one, at, all) => all.indexOf(one) === at,
+    (candidate, at, all) => all.indexOf(candidate) === at,
   );
   const fields: Field[] = ["type", "term", "payment", "offering", "days", "until", "account"];
   const simulated: Field[] = screen === "simulator" ? ["row", "commitment", "quantity", "ending", "steps"] : [];
@@ -56,17 +56,13 @@ export function TermsForm({ page }: { page: AdvicePage }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className={styles.fields}>
-          {unit === "spend" && select("type", planKinds, (one) => t(`type.${one}`))}
-          {select("term", terms, (one) => t(`term.${one}`))}
-          {select("payment", payments, (one) => t(`payment.${one}`))}
-          {hasOfferings && select("offering", offerings, (one) => t(`offering.${one}`))}
-          {select("days", lookbackDays.map(String), (one) => t("lastDays", { count: Number(one) }))}
-          {select("account", listed, (one) =>
-            one === PAYER
-              ? t("account.payer")
-              : one === EACH_ACCOUNT
-                ? t("account.each")
-                : (accountNames.get(one) ?? one),
+          {unit === "spend" && select("type", planKinds, (type) => t(`type.${type}`))}
+          {select("term", terms, (term) => t(`term.${term}`))}
+          {select("payment", payments, (payment) => t(`payment.${payment}`))}
+          {hasOfferings && select("offering", offerings, (offering) => t(`offering.${offering}`))}
+          {select("days", lookbackDays.map(String), (count) => t("lastDays", { count: Number(count) }))}
+          {select("account", listed, (id) =>
+            id === PAYER ? t("account.payer") : id === EACH_ACCOUNT ? t("account.each") : (accountNames.get(id) ?? id),
           )}
           <TextField
             id="advice-until"

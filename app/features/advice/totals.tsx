@@ -13,8 +13,8 @@ export function AdviceTotals({ rows }: { rows: AdviceRow[] }) {
   if (currency === undefined) return null;
   return (
     <Stats>
-      {currencies.map((one) => (
-        <Savings key={one} rows={bought.filter((row) => row.currency === one)} currency={one} />
+      {currencies.map((totals) => (
+        <Savings key={totals} rows={bought.filter((row) => row.currency === totals)} currency={totals} />
       ))}
       {currencies.length === 1 && <Costs rows={bought} currency={currency} />}
       <Kpi label={t("purchases")} value={exact(String(bought.length))} />

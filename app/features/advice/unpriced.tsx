@@ -10,7 +10,9 @@ const MAX_LISTED = 50;
 export function Unpriced({ rows }: { rows: AdviceRow[] }) {
   const { t, amount } = useAdviceText();
   const all = rows
-    .flatMap(({ id, currency, unpriced }) => unpriced.map((one) => ({ ...one, currency, key: `${id} ${one.item}` })))
+    .flatMap(({ id, currency, unpriced }) =>
+      unpriced.map((usage) => ({ ...usage, currency, key: `${id} ${usage.item}` })),
+    )
     .sort((a, b) => Number(b.onDemandCost) - Number(a.onDemandCost));
   if (all.length === 0) return null;
   return (

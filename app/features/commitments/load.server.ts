@@ -158,7 +158,7 @@ async function loadScreen(
           upstream.call(calls.utilization, {
             ...query,
             ...(has("utilization") && sortOf(search)),
-            viewBy: utilizationViews.find((one) => one === search.by) ?? utilizationViews[0],
+            viewBy: utilizationViews.find((view) => view === search.by) ?? utilizationViews[0],
             page,
             itemsPerPage: size,
           }),
@@ -171,7 +171,7 @@ async function loadScreen(
           upstream.call(calls.coverage, {
             ...query,
             ...sortOf(search),
-            viewBy: coverageViews.find((one) => one === search.by) ?? coverageViews[0],
+            viewBy: coverageViews.find((view) => view === search.by) ?? coverageViews[0],
             page,
             itemsPerPage: size,
           }),

@@ -38,8 +38,8 @@ export function GapNotices({ gaps, currency, onlyVendor }: GapNoticesProps) {
       )}
       {banner(t("unconverted", { currency }), [
         ...unconverted.map(
-          (one) =>
-            `${formatMoney(one.cost, one.currency, onlyVendor)} ${one.currency} (${formatMonth(one.month, i18n.language)})`,
+          (month) =>
+            `${formatMoney(month.cost, month.currency, onlyVendor)} ${month.currency} (${formatMonth(month.month, i18n.language)})`,
         ),
         ...withoutRate,
       ])}

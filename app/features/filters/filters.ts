@@ -40,7 +40,7 @@ export function readFilterKey(text: string): FilterKey | null {
 
 /** Reads a key of an address; null if invalid. */
 export function readChoiceKey(text: string): { key: FilterKey; vendor: Vendor | null } | null {
-  const vendor = vendors.find((one) => text.startsWith(`${one}.`)) ?? null;
+  const vendor = vendors.find((candidate) => text.startsWith(`${candidate}.`)) ?? null;
   const key = readFilterKey(vendor ? text.slice(vendor.length + 1) : text);
   return key && { key, vendor };
 }

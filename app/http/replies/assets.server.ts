@@ -52,7 +52,7 @@ function accepts(header: string | string[] | undefined, coding: string): boolean
   return String(header ?? "")
     .toLowerCase()
     .split(",")
-    .map((one) => one.replaceAll(/\s/g, "").split(";"))
+    .map((part) => part.replaceAll(/\s/g, "").split(";"))
     .some(
       ([name, ...parameters]) => name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)),
     );

@@ -52,7 +52,7 @@ export function pageInPlace(
     }
   };
   const written = (args: unknown[]): void =>
-    args.filter((one) => typeof one === "function").forEach((done) => process.nextTick(done));
+    args.filter((arg) => typeof arg === "function").forEach((done) => process.nextTick(done));
 
   response.writeHead = function (this: ServerResponse, ...args: Parameters<typeof writeHead>) {
     prepare(args[0]);

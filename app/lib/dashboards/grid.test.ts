@@ -143,7 +143,7 @@ describe("the grid", () => {
     fc.assert(
       fc.property(widgets, fc.array(action, { maxLength: 6 }), (all, actions) => {
         let placed = compact(
-          all.map((one, index) => ({ ...one, index, x: Math.min(one.x, GRID_COLUMNS - one.width) })),
+          all.map((widget, index) => ({ ...widget, index, x: Math.min(widget.x, GRID_COLUMNS - widget.width) })),
         );
         for (const { index, direction, place } of actions)
           placed = step(placeAt(placed, index, place), index, direction);

@@ -75,9 +75,9 @@ export type Direction = "left" | "right" | "up" | "down";
  * down past the nearest widget in its columns. If there is nowhere to go, the widgets are unchanged.
  */
 export function step<P extends Placed>(widgets: P[], index: number, direction: Direction): P[] {
-  const widget = widgets.find((one) => one.index === index);
+  const widget = widgets.find((item) => item.index === index);
   if (!widget) return widgets;
-  const others = widgets.filter((one) => one !== widget);
+  const others = widgets.filter((other) => other !== widget);
   if (direction === "left" || direction === "right") return moveSideways(widgets, widget, others, direction);
   const inColumns = others.filter((other) => overlaps({ ...other, y: 0, height: 1 }, { ...widget, y: 0, height: 1 }));
   if (direction === "up") {
@@ -105,8 +105,8 @@ function moveSideways<P extends Placed>(widgets: P[], widget: P, others: P[], di
   if (gap > 0) return placeAt(widgets, widget.index, { x: widget.x + (isLeft ? -gap : gap) });
   if (neighbour.y === widget.y && neighbour.height === widget.height) {
     const [left, right] = isLeft ? [neighbour, widget] : [widget, neighbour];
-    const swapped = widgets.map((one) =>
-      one === left ? { ...one, x: left.x + right.width } : one === right ? { ...one, x: left.x } : one,
+    const swapped = widgets.map((item) =>
+      item === left ? { ...item, x: left.x + right.width } : item === right ? { ...item, x: left.x } : item,
     );
     return compact(swapped, widget.index);
   }

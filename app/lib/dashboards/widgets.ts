@@ -59,7 +59,9 @@ export const supportedBy = (type: WidgetType): readonly Vendor[] | null =>
 
 /** The allowed width of a type that is closest to the requested one. */
 export const fittingWidth = (type: WidgetType, width: number): number =>
-  sizeOf(type).widths.reduce((best, one) => (Math.abs(one - width) < Math.abs(best - width) ? one : best));
+  sizeOf(type).widths.reduce((best, candidate) =>
+    Math.abs(candidate - width) < Math.abs(best - width) ? candidate : best,
+  );
 
 /** The allowed height of a type that is closest to the requested one. */
 export const fittingHeight = (type: WidgetType, height: number): number =>
@@ -68,7 +70,7 @@ export const fittingHeight = (type: WidgetType, height: number): number =>
 /** The next smaller or larger width; null if there is none. */
 export function nextWidth(type: WidgetType, width: number, direction: "narrower" | "wider"): number | null {
   const { widths } = sizeOf(type);
-  const fits = widths.filter((one) => (direction === "wider" ? one > width : one < width));
+  const fits = widths.filter((candidate) => (direction === "wider" ? candidate > width : candidate < width));
   return (direction === "wider" ? fits[0] : fits.at(-1)) ?? null;
 }
 

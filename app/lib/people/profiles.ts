@@ -83,6 +83,6 @@ export const linkSetting = (name: LinkName): string =>
 
 /** A call's path in an environment: another root instead of the call's own. */
 export function pathIn(endpoints: Partial<Record<ApiRoot, string>>, path: string): string {
-  const root = (Object.keys(apiRoots) as ApiRoot[]).find((one) => path.startsWith(`${apiRoots[one]}/`));
+  const root = (Object.keys(apiRoots) as ApiRoot[]).find((key) => path.startsWith(`${apiRoots[key]}/`));
   return root && endpoints[root] !== undefined ? endpoints[root] + path.slice(apiRoots[root].length) : path;
 }

@@ -41,9 +41,9 @@ export function ProfileForms({
       <Form as="form" method="post" action="/preferences" className={styles.line}>
         <input type="hidden" name="returnTo" value={ACCOUNT} />
         <SelectField id="account-language" name="language" label={t("language")} defaultValue={language}>
-          {languages.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {languageNames[one]}
+          {languages.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {languageNames[code]}
             </option>
           ))}
         </SelectField>

@@ -33,10 +33,10 @@ const marks = {
 
 /** Handles a posted form of alerts. A button "star:12" is for one alert, "star" for the selected ones. */
 async function actOnAlerts(upstream: Upstream, form: FormData): Promise<Done> {
-  const [intent = "", one] = String(form.get("intent") ?? "").split(":");
+  const [intent = "", alertNumber] = String(form.get("intent") ?? "").split(":");
   const parsed = submission.safeParse({
     intent,
-    numbers: one === undefined ? form.getAll("alert").map(String) : [one],
+    numbers: alertNumber === undefined ? form.getAll("alert").map(String) : [alertNumber],
   });
   if (!parsed.success) return null;
   const { numbers, intent: requested } = parsed.data;

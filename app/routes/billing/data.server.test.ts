@@ -77,7 +77,10 @@ async function load(query: string, answers: [unknown, Answer][] = []) {
     { upstream, info: Promise.resolve(info), today: "2026-11-20", dismissed: [] },
     new URLSearchParams(query),
   );
-  return { page, inputs: (call: unknown) => requested.filter((one) => one.call === call).map(({ input }) => input) };
+  return {
+    page,
+    inputs: (call: unknown) => requested.filter((request) => request.call === call).map(({ input }) => input),
+  };
 }
 
 const fail = () => {

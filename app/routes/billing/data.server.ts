@@ -71,7 +71,7 @@ export async function loadBillingPage(
   const { search: requested, ignored } = parse(params);
   const common = await attempt(info);
   const { vendor, vendors, isRefused } = vendorOf(requested, common);
-  const withData = common?.vendors.find((one) => one.vendor === vendor);
+  const withData = common?.vendors.find((candidate) => candidate.vendor === vendor);
   const open = (yearMonth: string, isThere = true) =>
     openBill(
       { vendor, yearMonth },
@@ -106,7 +106,7 @@ export async function loadBillingPage(
   return {
     vendor,
     vendors,
-    withData: common && common.vendors.map((one) => one.vendor),
+    withData: common && common.vendors.map((entry) => entry.vendor),
     search,
     ...listIgnored([...ignored, ...ignoredParameters]),
     month,
@@ -117,7 +117,7 @@ export async function loadBillingPage(
     bill,
     currencies: charges.map(({ invoiceCurrency }) => invoiceCurrency),
     ...(blocks && bill !== undefined ? blocks : { lines: {}, tab: null, sections: null }),
-    damaged: (newest?.damaged ?? []).filter((one) => isVisible(one.month, month, months ?? [])),
+    damaged: (newest?.damaged ?? []).filter((gap) => isVisible(gap.month, month, months ?? [])),
     dismissed,
     hasFailed: !common || !newest || !found || (until !== null && !earlier) || (blocks !== null && hasFailed(blocks)),
   };
@@ -135,9 +135,9 @@ export function vendorOf(
 }
 
 /** Whether a month is the selected one, or within the range of the bills. */
-function isVisible(one: string, current: string, bills: Pick<BillMonth, "yearMonth">[]): boolean {
+function isVisible(month: string, current: string, bills: Pick<BillMonth, "yearMonth">[]): boolean {
   const months = [current, ...bills.map(({ yearMonth }) => yearMonth)].sort();
-  return one >= months[0]! && one <= months.at(-1)!;
+  return month >= months[0]! && month <= months.at(-1)!;
 }
 
 /** Whether the month has a bill in the currency; assumed if it could not be loaded. */
@@ -168,7 +168,7 @@ function openBill(
       ? loadBlocks({ ...bill, ...(search.currency !== null && { currency: search.currency }) }, { upstream, search })
       : null,
   );
-  for (const one of [charges, settled, look]) one.catch(() => undefined);
+  for (const promise of [charges, settled, look]) promise.catch(() => undefined);
   return { charges, settled, look };
 }
 

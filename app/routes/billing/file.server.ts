@@ -15,8 +15,8 @@ import { parse } from "./search";
 
 /** A table of a bill: all pages of what the address requests. */
 export const readBillFile: ReadFile = async (request, { upstream, user, companyId, language }, { id, format }) => {
-  const report = billTableIds.find((one) => one === id) ?? "charges";
-  const tab = billTabs.find((one) => one === id) ?? null;
+  const report = billTableIds.find((tableId) => tableId === id) ?? "charges";
+  const tab = billTabs.find((name) => name === id) ?? null;
   const { searchParams } = new URL(request.url);
   const parameters = new URLSearchParams([...searchParams].filter(([, value]) => value !== ""));
   const { search, ignored } = parse(parameters, tab);

@@ -112,7 +112,7 @@ export const tabHref = (search: Search, tab: BillTab): string => href({ ...searc
 
 /** The list with the value toggled. */
 export const toggled = <T extends string>(list: T[], value: T): T[] =>
-  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+  list.includes(value) ? list.filter((item) => item !== value) : [...list, value];
 
 /** Content of a file. */
 export interface BillFile {

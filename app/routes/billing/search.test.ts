@@ -49,7 +49,7 @@ const searches: fc.Arbitrary<Search> = fc.constantFrom(...billTabs).chain((tab) 
     find: fc.oneof(fc.constant(""), text),
     open: fc.oneof(
       fc.constant<string[]>([EVERY_ROW]),
-      fc.uniqueArray(text, { maxLength: 5 }).map((list) => list.filter((one) => one !== EVERY_ROW).sort()),
+      fc.uniqueArray(text, { maxLength: 5 }).map((list) => list.filter((key) => key !== EVERY_ROW).sort()),
     ),
     group: fc.oneof(fc.constant(""), text),
     product: fc.constant(""),

@@ -50,7 +50,7 @@ const billParameters = (tab: BillTab | null): Parameters<Search> => ({
     about: ": a line of the bill that is opened, repeated",
   }),
   tab: {
-    read: ({ one }, name, fallback) => one(name, z.enum(tab ? [tab] : billTabs), tab ?? fallback),
+    read: ({ param }, name, fallback) => param(name, z.enum(tab ? [tab] : billTabs), tab ?? fallback),
     values: billTabs,
     rows: [{}],
   },
@@ -76,8 +76,8 @@ const billParameters = (tab: BillTab | null): Parameters<Search> => ({
     about: "of the details only this group, or this product of it, with all its usage",
   }),
   product: {
-    read: ({ one, ignore }, name, fallback, { group }) => {
-      const product = one(name, itemText, fallback);
+    read: ({ param, ignore }, name, fallback, { group }) => {
+      const product = param(name, itemText, fallback);
       if (group !== "" || product === fallback) return product;
       ignore(name, [product]);
       return fallback;

@@ -15,12 +15,12 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
     {
       id: "name",
       head: t("column.budgetName"),
-      cell: (one) => (
+      cell: (budget) => (
         <span className="two">
-          <A className="name" href={budgetHref(one.budgetId)}>
-            {one.budgetName}
+          <A className="name" href={budgetHref(budget.budgetId)}>
+            {budget.budgetName}
           </A>
-          <small>{covers(one)}</small>
+          <small>{covers(budget)}</small>
         </span>
       ),
     },
@@ -78,7 +78,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       head: t("column.period"),
       muted: true,
       priority: 3,
-      cell: (one) => period(one, one.figures),
+      cell: (budget) => period(budget, budget.figures),
     },
     {
       id: "state",

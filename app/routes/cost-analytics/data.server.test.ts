@@ -74,13 +74,14 @@ function fakeUpstream(answers: [unknown, (input: Record<string, unknown>) => unk
     [getFilterValues, () => ({ total: 1, values: [{ vendor: "aws", item: "1", itemAlias: "Production", cost: "3" }] })],
     ...answers,
   ]);
-  const call = async (one: Call, input: Record<string, unknown>) => {
-    requested.push({ call: one, input });
-    return all.get(one)?.(input);
+  const call = async (requestedCall: Call, input: Record<string, unknown>) => {
+    requested.push({ call: requestedCall, input });
+    return all.get(requestedCall)?.(input);
   };
   return {
     upstream: { call } as unknown as Upstream,
-    requested: (one: unknown) => requested.filter((entry) => entry.call === one).map(({ input }) => input),
+    requested: (wantedCall: unknown) =>
+      requested.filter((entry) => entry.call === wantedCall).map(({ input }) => input),
   };
 }
 

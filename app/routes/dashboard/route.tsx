@@ -131,9 +131,9 @@ export default function Dashboard() {
   const { dashboard, draft, widgets, search, drafts } = page;
   const isFull = search.view === "full";
   useRefresh(isFull);
-  const menu = (one: (typeof widgets)[number]) => (
+  const menu = (widget: (typeof widgets)[number]) => (
     <WidgetMenu
-      one={one}
+      loaded={widget}
       d={dashboard.index}
       draft={draft?.draftId ?? ""}
       hasAnalytics={hasAnalytics}
@@ -194,8 +194,8 @@ export default function Dashboard() {
       <Report pathname="/dashboard">
         {widgets.length === 0 && <Empty icon="grid" title={t("noWidgets.title")} text={t("noWidgets.text")} />}
         <div className="dash">
-          {widgets.map((one) => (
-            <WidgetFrame key={one.widget.index} one={one} tools={menu(one)} />
+          {widgets.map((widget) => (
+            <WidgetFrame key={widget.widget.index} loaded={widget} tools={menu(widget)} />
           ))}
         </div>
       </Report>

@@ -57,6 +57,6 @@ function incompleteWords(
 ): string | null {
   const months = [...new Set(damaged.map(({ vendor, month }) => `${providerOf(vendor).shortName} ${month}`))];
   if (months.length > 0) return t("file.damaged", { months: months.join(", ") });
-  const currencies = [...new Set([...unconverted.map((one) => one.currency), ...withoutRate])];
+  const currencies = [...new Set([...unconverted.map((gap) => gap.currency), ...withoutRate])];
   return currencies.length > 0 ? t("file.withoutRate", { currencies: currencies.join(", "), currency }) : null;
 }

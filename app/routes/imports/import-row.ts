@@ -71,7 +71,7 @@ export function rowOf(summary: ImportSummary): ImportRow {
     sums: sumByCurrency(sums),
     damagedMonths: [...new Set(sums.filter(({ isDamaged }) => isDamaged).map(({ month }) => month))].sort(),
     isRepairable,
-    commitments: listed.reduce((count, one) => count + one.commitments, 0),
+    commitments: listed.reduce((count, list) => count + list.commitments, 0),
     invoices: invoiceSums.reduce((count, sum) => count + sum.invoices, 0),
   };
 }

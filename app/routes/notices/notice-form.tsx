@@ -44,9 +44,9 @@ export function NoticeForm({ today, result }: NoticeFormProps) {
         <TextField {...control(endsOn)} key={endsOn.key} type="date" label={t("endsOn")} hint={t("endsOnHint")} />
         <SelectField {...control(language)} key={language.key} label={t("language")}>
           <option value="">{t("everyLanguage")}</option>
-          {languages.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {languageNames[one]}
+          {languages.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {languageNames[code]}
             </option>
           ))}
         </SelectField>

@@ -46,7 +46,7 @@ async function withPictures(upstream: Upstream, { mail, html }: MailDetail): Pro
       return { source, data: `"data:${mediaType};base64,${bytes.toString("base64")}"` };
     }),
   );
-  return sources.reduce((text, one) => (one ? text.replaceAll(one.source, one.data) : text), html);
+  return sources.reduce((text, source) => (source ? text.replaceAll(source.source, source.data) : text), html);
 }
 
 /** Invalid ids get the same response as unknown ones. */

@@ -18,7 +18,7 @@ export function listAccounts(
 ): AccountLists {
   return Object.fromEntries(
     vendors.flatMap((vendor) => {
-      const ofVendor = accounts.filter((one) => one.vendor === vendor);
+      const ofVendor = accounts.filter((account) => account.vendor === vendor);
       const ids = new Set(ofVendor.map(({ id }) => id));
       const others = (chosen[vendor] ?? []).filter((id) => !ids.has(id));
       const options = [...ofVendor, ...others.map((id) => ({ id, name: id }))].map(({ id, name }) => ({

@@ -12,15 +12,15 @@ const sort = sortBy(memberSorts);
 
 /** The address of the list of members: `find`, `state`, `sort`, `page`, and the parameters that it could not use. */
 export function readMembers(params: URLSearchParams): { search: MemberSearch; ignored: Ignored[] } {
-  const { one, unread, ignored, ignore } = readAddress(params, (name) => name === "lang" || name === "index");
+  const { param, unread, ignored, ignore } = readAddress(params, (name) => name === "lang" || name === "index");
   // An empty `state` is the form's option for all.
   if (params.get("state") === "") unread.delete("state");
-  const sorted = one<z.output<typeof sort>>("sort", sort, "name");
+  const sorted = param<z.output<typeof sort>>("sort", sort, "name");
   const search = {
-    word: one("find", word, ""),
-    state: one<MemberSearch["state"]>("state", state, null),
+    word: param("find", word, ""),
+    state: param<MemberSearch["state"]>("state", state, null),
     sort: { key: sorted.replace("-", "") as MemberSort, descending: sorted.startsWith("-") },
-    page: one<number>("page", wholeNumber, 1),
+    page: param<number>("page", wholeNumber, 1),
   };
   for (const [name, values] of unread) ignore(name, values);
   return { search, ignored };

@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const lists = () => listsOf(form, upstream.call(getMember, { memberId: userId }), listing);
   if (listing)
     return data({ fields: {}, text: null, rights: readRights(form, { isDraft: true }), lists: await lists() });
-  const requested = memberActions.find((one) => one === form.get("intent"));
+  const requested = memberActions.find((candidate) => candidate === form.get("intent"));
   const rights = requested ? null : readRights(form);
   try {
     if (requested) await upstream.call(changeMember, { memberId: userId, action: requested });
@@ -76,7 +76,7 @@ export default function MemberPage() {
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
   const rights = answer?.rights ?? member.rights;
-  const offered = allVendors.filter((one) => vendors.includes(one) || member.rights.vendors.includes(one));
+  const offered = allVendors.filter((vendor) => vendors.includes(vendor) || member.rights.vendors.includes(vendor));
   const barred = member.isLastAdmin
     ? roles.filter((role) => role !== "admin")
     : isAdmin

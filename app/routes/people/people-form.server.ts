@@ -22,7 +22,7 @@ export function readRights(form: FormData, { isDraft = false } = {}): MemberRigh
     role: roles.find((role) => role === form.get("role")) ?? "viewer",
     menus: Object.fromEntries(
       (Object.keys(menus) as Menu[]).flatMap((menu) => {
-        const level = levels.find((one) => one === form.get(`menu.${menu}`));
+        const level = levels.find((name) => name === form.get(`menu.${menu}`));
         return level ? [[menu, level]] : [];
       }),
     ),

@@ -101,8 +101,8 @@ export function RightsFields({ rights, vendors, lists, errors, barred = [] }: Ri
       {restrictable.length > 0 && (
         <fieldset className="field">
           <legend>{t("accounts")}</legend>
-          {restrictable.map((one) => (
-            <VendorAccounts key={one.vendor} {...one} chosen={rights.accounts[one.vendor]} />
+          {restrictable.map((vendor) => (
+            <VendorAccounts key={vendor.vendor} {...vendor} chosen={rights.accounts[vendor.vendor]} />
           ))}
         </fieldset>
       )}

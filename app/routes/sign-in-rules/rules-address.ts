@@ -10,11 +10,11 @@ const member = text(MAX_USER_ID).nullable();
 
 /** The address of the sign-in rules: `member`, `find` and `page`, and the parameters that it could not use. */
 export function readRules(params: URLSearchParams): { search: RulesSearch; ignored: Ignored[] } {
-  const { one, unread, ignored, ignore } = readAddress(params, (name) => name === "lang");
+  const { param, unread, ignored, ignore } = readAddress(params, (name) => name === "lang");
   const search = {
-    word: one("find", word, ""),
-    page: one<number>("page", wholeNumber, 1),
-    member: one<string | null>("member", member, null),
+    word: param("find", word, ""),
+    page: param<number>("page", wholeNumber, 1),
+    member: param<string | null>("member", member, null),
   };
   for (const [name, values] of unread) ignore(name, values);
   return { search, ignored };

@@ -88,7 +88,7 @@ export function isOutage(error: unknown): boolean {
   return (
     error instanceof UnexpectedResponseError ||
     error instanceof UnexpectedErrorResponseBodyError ||
-    [error, error instanceof Error && error.cause].some((one) => one instanceof TypeError)
+    [error, error instanceof Error && error.cause].some((cause) => cause instanceof TypeError)
   );
 }
 

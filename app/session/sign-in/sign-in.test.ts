@@ -49,7 +49,7 @@ async function returnFromProvider() {
   const signInResponse = await startSignIn(new Request("http://localhost:3000/sign-in"), "/", "en");
   const cookie = signInResponse.headers
     .getSetCookie()
-    .map((one) => one.split(";")[0])
+    .map((setCookie) => setCookie.split(";")[0])
     .join("; ");
   const state = new URL(signInResponse.headers.get("location")!).searchParams.get("state")!;
   return finishSignIn(

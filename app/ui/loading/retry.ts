@@ -51,7 +51,7 @@ export async function retried<T>(attempt: () => Promise<T>, about: Attempted, si
   let failure: Failure | null = null;
   const forget = () => {
     // Subscribers render at once, so they are only notified of changes.
-    if (failure) change(failures.filter((one) => one !== failure));
+    if (failure) change(failures.filter((other) => other !== failure));
   };
   try {
     for (;;) {

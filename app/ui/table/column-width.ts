@@ -17,7 +17,7 @@ export const breakpoints = [18, 24, 30, 36, 42, 48, 54, 60, 66, 72, 78, 84] as c
 export const earliest = (classes: readonly (string | false)[]): string | false =>
   classes.includes(false)
     ? false
-    : (breakpoints.map((step) => `from-${step}`).find((one) => classes.includes(one)) ?? false);
+    : (breakpoints.map((step) => `from-${step}`).find((candidate) => classes.includes(candidate)) ?? false);
 
 const widths = { name: 9, end: 7, start: 8 };
 

@@ -140,9 +140,17 @@ export function Table<Row extends object>({
                   );
                 })}
               </tr>
-              {roundings.flatMap((one) =>
-                one.after === place
-                  ? [<Rounding key={one.level} row={one} columns={columns} widths={widths} label={rounding} />]
+              {roundings.flatMap((roundingRow) =>
+                roundingRow.after === place
+                  ? [
+                      <Rounding
+                        key={roundingRow.level}
+                        row={roundingRow}
+                        columns={columns}
+                        widths={widths}
+                        label={rounding}
+                      />,
+                    ]
                   : [],
               )}
             </Fragment>

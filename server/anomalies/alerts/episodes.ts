@@ -42,7 +42,7 @@ function episodeOf(
 ): Episode {
   const alone = { start: baseDate, end: baseDate, days: 1, difference, on: null };
   if (isWithdrawn) return { ...alone, state: "withdrawn" };
-  const differences = new Map(findings.map((one) => [one.day, one.difference]));
+  const differences = new Map(findings.map((finding) => [finding.day, finding.difference]));
   const place = judged.indexOf(baseDate);
   if (place === -1) return { ...alone, state: "latest" };
   let [first, last] = [place, place];

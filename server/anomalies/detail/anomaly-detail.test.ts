@@ -64,7 +64,7 @@ test("a cause equals the cost of its filters in Cost Analytics on the day", asyn
 test("the detail contains the series with the expected cost of each model", async () => {
   const event = await company.eventOf();
   const detail = await makeCall(anomalyCalls, getAnomaly, { number: event.number }, caller, services);
-  const day = detail.days.find((one) => one.day === EVENT_DAY)!;
+  const day = detail.days.find((candidate) => candidate.day === EVENT_DAY)!;
   expect(day).toMatchObject({ actual: "1200", isAnomaly: true });
   expect(day.models).toHaveLength(3);
   expect(day.high!).toBeLessThan(1200);

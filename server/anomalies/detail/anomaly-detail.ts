@@ -46,7 +46,7 @@ export async function anomalyDetail(
     anomaly,
     filters: caller.accounts.areAll(anomaly.vendor) ? filters : [],
     sensitivity,
-    days: days.map((one) => shownDay(one, sensitivity)),
+    days: days.map((entry) => shownDay(entry, sensitivity)),
     episode: episodes.get(number)!,
     ifItStays: { until, days: daysAhead, amount: multiply(dailyDifference(anomaly), daysAhead) },
     earlier,
@@ -62,7 +62,7 @@ function shownDay({ day, actual, judgement }: SeriesDay, sensitivity: Sensitivit
   if (!judgement) return { day, actual, predicted: null, low: null, high: null, models: [], isAnomaly: false };
   const width = widths[sensitivity];
   const intervals = judgement.models.map(({ interval }) => interval(width));
-  const [low, high] = [0, 1].map((side) => intervals.map((one) => one[side]!).sort((a, b) => a - b)[1]!);
+  const [low, high] = [0, 1].map((side) => intervals.map((interval) => interval[side]!).sort((a, b) => a - b)[1]!);
   return {
     day,
     actual,

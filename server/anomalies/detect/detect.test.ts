@@ -76,7 +76,7 @@ test("history that was imported at once is judged day by day, in any year", asyn
     })),
   );
   const logged: string[] = [];
-  const tell = (one: { kind: string; text?: string }) => logged.push(one.text ?? one.kind);
+  const tell = (entry: { kind: string; text?: string }) => logged.push(entry.text ?? entry.kind);
   const judgedIn = async (range: { from?: string; to?: string }) => {
     await detectDays(services, { companyId: "history", ...range }, tell);
     const { anomalies } = await makeCall(

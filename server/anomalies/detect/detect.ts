@@ -46,10 +46,10 @@ export async function detect(
     const providers = await loadSeries(wholeCompany(companyId), services, { ...loaded, chosen });
     const ofPart = {
       impactOf: leastImpacts(providers),
-      shouldJudge: (one: JudgedDay) => one.day >= judged.startDate && one.day <= judged.endDate && shouldJudge(one),
+      shouldJudge: (day: JudgedDay) => day.day >= judged.startDate && day.day <= judged.endDate && shouldJudge(day),
       signal,
     };
-    detections.push(...(await Promise.all(providers.map((one) => detectIn(one, ofPart)))));
+    detections.push(...(await Promise.all(providers.map((provider) => detectIn(provider, ofPart)))));
   }
   return {
     judged: detections.flatMap(({ judged }) => judged),
@@ -105,19 +105,19 @@ function detected(
 
 function shownByDay(detections: Detected[]): Detected[] {
   const days = new Map<string, Detected[]>();
-  for (const one of detections) days.set(one.day, [...(days.get(one.day) ?? []), one]);
+  for (const detection of detections) days.set(detection.day, [...(days.get(detection.day) ?? []), detection]);
   return [...days.values()].flatMap((ofDay) => {
-    const entries = ofDay.map((one) => ({
-      one,
-      key: one.series,
-      difference: Number(one.difference),
-      isNew: one.isNew,
-      isEcho: one.isEcho,
+    const entries = ofDay.map((finding) => ({
+      finding,
+      key: finding.series,
+      difference: Number(finding.difference),
+      isNew: finding.isNew,
+      isEcho: finding.isEcho,
     }));
     // Findings that only high sensitivity shows must not hide the others.
-    const certain = entries.filter(({ one }) => Math.abs(one.strength) >= widths.middle);
+    const certain = entries.filter(({ finding }) => Math.abs(finding.strength) >= widths.middle);
     const representative = representatives(certain.length > 0 ? certain : entries);
-    return entries.map((entry) => ({ ...entry.one, isShown: representative.has(entry) }));
+    return entries.map((entry) => ({ ...entry.finding, isShown: representative.has(entry) }));
   });
 }
 

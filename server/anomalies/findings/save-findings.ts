@@ -52,22 +52,25 @@ export async function saveFindings(
     [companyId, JSON.stringify(judged), ruleId],
   );
   const byKey = new Map(stored.map((row) => [rowKey(row), row]));
-  const entries = findings.map((one) => ({ one, key: rowKey({ ...one, series: keyFor(one.series) }) }));
-  const added = entries.filter(({ key }) => !byKey.has(key)).map(({ one }) => one);
+  const entries = findings.map((finding) => ({
+    finding,
+    key: rowKey({ ...finding, series: keyFor(finding.series) }),
+  }));
+  const added = entries.filter(({ key }) => !byKey.has(key)).map(({ finding }) => finding);
   const [last] = await tx.query<{ number: number }>(
     "SELECT coalesce(max(number), 0) AS number FROM anomalies WHERE company_id = $1",
     [companyId],
   );
   const order = [...added].sort((a, b) => a.day.localeCompare(b.day) || Number(b.isShown) - Number(a.isShown));
-  const inserted = order.map((one, n) => ({ ...one, ruleId, hasRisen: false, number: last!.number + 1 + n }));
+  const inserted = order.map((finding, n) => ({ ...finding, ruleId, hasRisen: false, number: last!.number + 1 + n }));
   await insertAll(tx, by, inserted);
 
-  const changed = entries.flatMap(({ one, key }) => {
+  const changed = entries.flatMap(({ finding, key }) => {
     const row = byKey.get(key);
-    const isSame = row && isSameFinding(row, one, ruleId);
+    const isSame = row && isSameFinding(row, finding, ruleId);
     return !row || isSame
       ? []
-      : [{ ...one, ruleId, number: row.number, before: row, hasRisen: levelNumber(one.level) > row.level }];
+      : [{ ...finding, ruleId, number: row.number, before: row, hasRisen: levelNumber(finding.level) > row.level }];
   });
   await updateAll(tx, by, changed);
   const currentKeys = new Set(entries.map(({ key }) => key));
@@ -82,13 +85,14 @@ export async function saveFindings(
 }
 
 /** AI's expectation changes as it learns; a rule's basis changes only with the bills. */
-const isSameFinding = (row: KnownRow, one: Detected, ruleId: string): boolean =>
-  Number(row.actual) === Number(one.actual) &&
-  row.isShown === one.isShown &&
-  (ruleId === "" || (Number(row.difference) === Number(one.difference) && row.level === levelNumber(one.level)));
+const isSameFinding = (row: KnownRow, detected: Detected, ruleId: string): boolean =>
+  Number(row.actual) === Number(detected.actual) &&
+  row.isShown === detected.isShown &&
+  (ruleId === "" ||
+    (Number(row.difference) === Number(detected.difference) && row.level === levelNumber(detected.level)));
 
 const recordOf = (
-  { number, vendor, series, day, level, actual, predicted, difference, ...one }: Notifiable,
+  { number, vendor, series, day, level, actual, predicted, difference, ...rest }: Notifiable,
   keyFor: Finder["keyFor"],
 ) => ({
   number,
@@ -107,11 +111,11 @@ const recordOf = (
   actual,
   predicted,
   difference,
-  rate: one.rate,
-  strength: one.strength,
-  is_new: one.isNew,
-  is_shown: one.isShown,
-  models: one.models,
+  rate: rest.rate,
+  strength: rest.strength,
+  is_new: rest.isNew,
+  is_shown: rest.isShown,
+  models: rest.models,
 });
 
 const columns = `number integer, vendor text, series text, kind text, account text, account_name text, product text, region text,
@@ -133,7 +137,7 @@ const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: Finder
          AND r.day BETWEEN e.from_day AND e.until_day`,
     [
       companyId,
-      JSON.stringify(added.map((one) => recordOf(one, keyFor))),
+      JSON.stringify(added.map((notifiable) => recordOf(notifiable, keyFor))),
       now,
       now.toISOString(),
       ruleId,
@@ -154,7 +158,10 @@ const updateAll = (
     [
       companyId,
       JSON.stringify(
-        changed.map((one) => ({ ...recordOf(one, keyFor), text: `${one.before.difference} → ${one.difference}` })),
+        changed.map((finding) => ({
+          ...recordOf(finding, keyFor),
+          text: `${finding.before.difference} → ${finding.difference}`,
+        })),
       ),
       now.toISOString(),
       rule && JSON.stringify(rule),

@@ -5,7 +5,7 @@ import { judgeSeries, widths } from "./judge-series";
 function noiseOf(seed: number): () => number {
   let state = seed;
   const uniform = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
-  return () => Array.from({ length: 12 }, uniform).reduce((sum, one) => sum + one, -6);
+  return () => Array.from({ length: 12 }, uniform).reduce((sum, value) => sum + value, -6);
 }
 
 /** A series with weekends, growth and noise. */

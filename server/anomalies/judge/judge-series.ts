@@ -107,8 +107,9 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
     });
     const expected = middleOf(predictions.map(({ prediction }) => prediction));
     const error = value - expected;
-    const sigma = middleOf(predictions.map((one) => one.sigma));
-    let strength = learned < LEARNING_DAYS ? 0 : agreement(predictions.map((one) => one.error / one.sigma));
+    const sigma = middleOf(predictions.map((prediction) => prediction.sigma));
+    let strength =
+      learned < LEARNING_DAYS ? 0 : agreement(predictions.map((prediction) => prediction.error / prediction.sigma));
 
     const isOutside = Math.abs(strength) >= widths.middle;
     const predicted = from(expected + offset);

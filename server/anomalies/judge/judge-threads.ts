@@ -35,7 +35,7 @@ export async function judgeInThreads({ series, ...common }: LoadedTask, signal?:
         .map(({ amounts, ...key }) => ({ key, amounts: numbers(amounts) })),
     };
     const findings = series.length <= SERIES_HERE ? Promise.resolve(findAnomalies(task)) : threads.run(task, signal);
-    tasks.push(findings.then((done) => done.map((one) => ({ ...one, series: one.series + from }))));
+    tasks.push(findings.then((done) => done.map((finding) => ({ ...finding, series: finding.series + from }))));
   }
   return (await Promise.all(tasks)).flat();
 }

@@ -97,8 +97,8 @@ interface WeekdayError {
 }
 
 function unsteadyWeekdays(sums: readonly number[], counts: readonly number[]): boolean[] {
-  const days = counts.reduce((sum, one) => sum + one, 0);
-  const limit = UNSTEADY_RATIO * (sums.reduce((sum, one) => sum + one, 0) / days);
+  const days = counts.reduce((sum, count) => sum + count, 0);
+  const limit = UNSTEADY_RATIO * (sums.reduce((sum, daySum) => sum + daySum, 0) / days);
   return sums.map((sum, weekday) => days >= FEWEST_COMPARED && sum > limit * counts[weekday]!);
 }
 

@@ -24,7 +24,7 @@ export function smoothing(alpha: number, gamma: number | null): OneStepModel {
       if (first.length < WEEK) {
         first.push(value);
         level = gamma === null ? (first.length === 1 ? value : level + alpha * (value - level)) : mean(first);
-        if (first.length === WEEK) season.push(...first.map((one) => one - level));
+        if (first.length === WEEK) season.push(...first.map((cost) => cost - level));
       } else {
         const error = value - predict();
         level += alpha * error;

@@ -87,16 +87,17 @@ const explained = (events: ReturnType<typeof eventsOf>, reader: Caller, services
         seriesAround({ ...anomaly, filters }, range, reader, services),
       ]);
       const compared = new Set(explainedDays(anomaly).days);
-      const isAlert = (one: string) => (anomaly.rule ? compared.has(one) : one >= episode.start && one <= episode.end);
+      const isAlert = (date: string) =>
+        anomaly.rule ? compared.has(date) : date >= episode.start && date <= episode.end;
       return {
         anomaly,
         isUpdate,
         episode,
         causes: causes?.causes.slice(0, CAUSES) ?? [],
         picture: alertPicture(
-          days.map((one) => ({
-            cost: one.actual === null ? null : Number(one.actual),
-            isAlert: isAlert(one.day),
+          days.map((entry) => ({
+            cost: entry.actual === null ? null : Number(entry.actual),
+            isAlert: isAlert(entry.day),
           })),
           compared.size === 1 ? Number(anomaly.predicted) : null,
         ),

@@ -44,10 +44,13 @@ export async function queueNotifications(
     payload: { numbers: news.map(({ number }) => number) },
     key: keyOf("tell-anomalies"),
   });
-  for (const ruleId of new Set(news.map((one) => one.ruleId).filter((id) => id !== "")))
+  for (const ruleId of new Set(news.map((notifiable) => notifiable.ruleId).filter((id) => id !== "")))
     await enqueue(tx, webhookJob, {
       ...common,
-      payload: { ruleId, numbers: news.filter((one) => one.ruleId === ruleId).map(({ number }) => number) },
+      payload: {
+        ruleId,
+        numbers: news.filter((notifiable) => notifiable.ruleId === ruleId).map(({ number }) => number),
+      },
       key: keyOf(`anomaly-webhook ${ruleId}`),
     });
 }

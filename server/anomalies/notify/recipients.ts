@@ -57,5 +57,5 @@ export function recipientsOf(
   const from = anomalyLevels.indexOf(level);
   return anomalyLevels
     .filter((_, place) => place === from || (isIncludeLowerLevel && place > from))
-    .flatMap((one) => mailReceivers[one]);
+    .flatMap((reached) => mailReceivers[reached]);
 }

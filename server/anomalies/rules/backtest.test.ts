@@ -32,7 +32,7 @@ describe("a monthly fee", () => {
     { month: "2026-10", day: "2026-10-01", days: 31, fee: "3100" },
     { month: "2026-11", day: "2026-11-01", days: 30, fee: "3000" },
   ];
-  const comparisonsOfDays = comparisons.filter((one) => one !== "models");
+  const comparisonsOfDays = comparisons.filter((comparison) => comparison !== "models");
   const alertsOf = async (query: object) =>
     (await makeCall(anomalyCalls, backtestRule, { vendor: "aws", ...query }, requested, services)).days;
 
@@ -58,7 +58,7 @@ describe("a monthly fee", () => {
         lines: [
           line(day, "Support", fee, endAfter(day, days)),
           ...Array.from({ length: Math.min(days, month === "2026-11" ? 19 : days) }, (_, at) => addDays(day, at)).map(
-            (one) => line(one, "Compute", one === "2026-11-15" ? "650" : "50"),
+            (date) => line(date, "Compute", date === "2026-11-15" ? "650" : "50"),
           ),
         ],
       })),

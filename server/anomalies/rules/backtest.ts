@@ -40,7 +40,7 @@ export async function backtest(rule: RuleDefinition, viewer: Caller, services: S
   const days = judgedDaysOf(loaded);
   const [start, end] = [days[0], days.at(-1)];
   const alertDays = daysOf(alertsOf(rule, compared), loaded);
-  const count = (level: RuleAlert["level"]) => alertDays.filter((one) => one.level === level).length;
+  const count = (level: RuleAlert["level"]) => alertDays.filter((alertDay) => alertDay.level === level).length;
   const others = [...new Set([...THRESHOLDS, rule.threshold])].sort((a, b) => a - b);
   return {
     period: start && end ? { start, end, days: days.length } : null,

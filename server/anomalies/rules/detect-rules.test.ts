@@ -64,7 +64,7 @@ describe("judging", () => {
       await judgeAll();
       const [, ...rows] = await rowsOf(ruleFields.partial().parse(input));
       expect(rows.length, comparison).toBeGreaterThan(0);
-      const own = (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
+      const own = (await alerts()).filter((alert) => alert.rule?.ruleId === ruleId);
       expect(
         own
           .map(({ baseDate, actual, predicted, level, product }) => [baseDate, actual, predicted, level, product])
@@ -82,7 +82,7 @@ describe("judging", () => {
       const input = rule(`plan ${comparison}`, { comparison });
       saved.push((await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services)).ruleId);
     }
-    const judged = async () => (await detectRules("acme", services, always)).map((one) => one.rule.comparison);
+    const judged = async () => (await detectRules("acme", services, always)).map((result) => result.rule.comparison);
     expect((await judged()).sort()).toEqual(["latestDay", "models"]);
     await setPlan("free");
     expect(await judged()).toEqual(["latestDay"]);
@@ -98,7 +98,7 @@ describe("judging", () => {
   test("notifies on the first day of a lasting change, and again only when its level rises", async () => {
     const input = rule("Total", { minAlert: 60 });
     const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services);
-    const own = async () => (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
+    const own = async () => (await alerts()).filter((alert) => alert.rule?.ruleId === ruleId);
     const summaries = (notifiable: Notifiable[]) =>
       notifiable.map(({ day, level, ruleId: of }) => `${day} ${level} ${of}`);
     expect(summaries(await judgeAll())).toEqual([`2026-10-20 minor ${ruleId}`, `2026-11-10 major ${ruleId}`]);
@@ -107,16 +107,19 @@ describe("judging", () => {
     expect(await own()).toEqual(before);
     // As if bills were restated: the amounts change, then the level rises, then the alert is gone.
     const restated = (more: Partial<Detected>) => (detections: RuleDetection[]) =>
-      detections.map((one) => ({
-        ...one,
-        findings: one.findings.map((finding) => (finding.day === SPIKE_DAY ? { ...finding, ...more } : finding)),
+      detections.map((detection) => ({
+        ...detection,
+        findings: detection.findings.map((finding) => (finding.day === SPIKE_DAY ? { ...finding, ...more } : finding)),
       }));
     expect(summaries(await judgeAll(restated({ actual: "1050", difference: "750" })))).toEqual([]);
     const risen = restated({ actual: "1500", difference: "1200", level: "critical" });
     expect(summaries(await judgeAll(risen))).toEqual([`2026-11-10 critical ${ruleId}`]);
     expect((await own()).map(({ number }) => number)).toEqual(before.map(({ number }) => number));
     const withoutSpike = (detections: RuleDetection[]) =>
-      detections.map((one) => ({ ...one, findings: one.findings.filter(({ day }) => day !== SPIKE_DAY) }));
+      detections.map((detection) => ({
+        ...detection,
+        findings: detection.findings.filter(({ day }) => day !== SPIKE_DAY),
+      }));
     await judgeAll(withoutSpike);
     expect((await own()).map(({ baseDate }) => baseDate)).toEqual(STEP_DAYS);
     await judgeAll();
@@ -132,7 +135,7 @@ describe("judging", () => {
     const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services);
     await judgeAll();
     await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
-    const [alert] = (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
+    const [alert] = (await alerts()).filter((candidate) => candidate.rule?.ruleId === ruleId);
     // 3 × 250 against 3 × 100 on the third day.
     expect(alert).toMatchObject({
       baseDate: "2026-10-22",
@@ -161,13 +164,13 @@ describe("judging", () => {
       services,
     );
     const upTo = (last: string) => (detections: RuleDetection[]) =>
-      detections.map((one) => ({
-        ...one,
-        judged: one.judged.filter(({ day }) => day <= last),
-        findings: one.findings.filter(({ day }) => day <= last),
+      detections.map((detection) => ({
+        ...detection,
+        judged: detection.judged.filter(({ day }) => day <= last),
+        findings: detection.findings.filter(({ day }) => day <= last),
       }));
     await judgeAll(upTo("2026-10-20"));
-    const own = async () => (await alerts()).filter((one) => one.rule?.ruleId === ruleId);
+    const own = async () => (await alerts()).filter((alert) => alert.rule?.ruleId === ruleId);
     const [first] = await own();
     expect(first).toMatchObject({ baseDate: "2026-10-20", product: "Storage", status: "new" });
     await makeCall(

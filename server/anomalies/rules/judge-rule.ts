@@ -62,7 +62,7 @@ export const compareDays = (
 /** The days that are alerts of the rule, in order. */
 export const alertsOf = (rule: RuleDefinition, compared: ComparedDay[]): RuleAlert[] =>
   compared
-    .flatMap((one) => alertOf(rule, one) ?? [])
+    .flatMap((day) => alertOf(rule, day) ?? [])
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.series - b.series));
 
 const HUNDRED = 100n;
@@ -104,7 +104,9 @@ function compareWithDays(
   const places = new Map(days.map((day, at) => [day, at]));
   const judgedDays = days.filter(shouldJudge).flatMap((day) => {
     const { current, base, parts } = comparedDays(comparison, day);
-    const ends = [current.startDate, current.endDate, base.startDate, base.endDate].map((one) => places.get(one));
+    const ends = [current.startDate, current.endDate, base.startDate, base.endDate].map((boundary) =>
+      places.get(boundary),
+    );
     const [from, to, baseFrom, baseTo] = ends;
     if (from === undefined || to === undefined || baseFrom === undefined || baseTo === undefined) return [];
     return [{ day, from, to, baseFrom, baseTo, parts: BigInt(parts) }];

@@ -70,7 +70,7 @@ function tagItems({ tagKeys, tagValues }: WatchedSeries): Expression[] {
   const all = [...new Set([...tagKeys, ...tagValues.map(({ key }) => key)])];
   return all.map((tagKey) => {
     const value = textIn({ field: "tag", tagKey });
-    const values = tagValues.filter(({ key }) => key === tagKey).map((one) => one.value);
+    const values = tagValues.filter(({ key }) => key === tagKey).map((tagValue) => tagValue.value);
     return itemOf("tag", tagKey, tagKeys.includes(tagKey) ? value : among(value, values));
   });
 }

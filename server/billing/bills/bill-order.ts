@@ -35,6 +35,6 @@ export function listed<Bill extends Ordered>(bills: Bill[], byMain: Compare<Bill
 
 /** Compares by absolute value, largest first. */
 export function bySize(a: string, b: string): number {
-  const [one, other] = [a, b].map((text) => toUnits(text.replace("-", "")));
-  return one! > other! ? -1 : one! < other! ? 1 : 0;
+  const [first, other] = [a, b].map((text) => toUnits(text.replace("-", "")));
+  return first! > other! ? -1 : first! < other! ? 1 : 0;
 }

@@ -41,10 +41,10 @@ function changesSince({ figures: before, total }: SentRevision, after: Figure[],
       : [{ name: "total", before: total, after: now.amount, currency: now.currency }];
   }
   const key = ({ name, currency }: Figure) => `${name} ${currency}`;
-  const missing = before.filter((figure) => !after.some((one) => key(one) === key(figure)));
+  const missing = before.filter((figure) => !after.some((other) => key(other) === key(figure)));
   return [
     ...after.flatMap(({ name, amount, currency }): Change[] => {
-      const earlier = before.find((one) => key(one) === `${name} ${currency}`)?.amount ?? null;
+      const earlier = before.find((figure) => key(figure) === `${name} ${currency}`)?.amount ?? null;
       return earlier === amount ? [] : [{ name, before: earlier, after: amount, currency }];
     }),
     ...missing.map(({ name, amount, currency }): Change => ({ name, before: amount, after: null, currency })),
@@ -54,7 +54,8 @@ function changesSince({ figures: before, total }: SentRevision, after: Figure[],
 const ofBill = (
   { yearMonth, invoiceCurrency }: Pick<Charge, "yearMonth" | "invoiceCurrency">,
   revisions: SentRevision[],
-): SentRevision[] => revisions.filter((one) => one.yearMonth === yearMonth && one.currency === invoiceCurrency);
+): SentRevision[] =>
+  revisions.filter((revision) => revision.yearMonth === yearMonth && revision.currency === invoiceCurrency);
 
 /** The revision that sending a bill now makes, and its differences from the previous one. */
 export interface Revision {

@@ -171,7 +171,7 @@ export async function billsOf(
   return {
     bills: bills.filter((bill) => currency === undefined || bill.currency === currency),
     damaged: monthsOfSlices(scope.damaged),
-    amortizedOnly: scope.amortizedOnly.filter((one) => one === month),
+    amortizedOnly: scope.amortizedOnly.filter((amortizedMonth) => amortizedMonth === month),
   };
 }
 

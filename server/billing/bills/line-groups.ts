@@ -78,8 +78,10 @@ function withoutCloudFront(groups: Group[], { dto, req }: Bill["cloudFront"]): G
   const transfer = add(dto, req);
   if (isZero(transfer)) return groups;
   return groups.some(({ item }) => isCloudFront(item))
-    ? groups.map((one) =>
-        one === groups.find(({ item }) => isCloudFront(item)) ? { ...one, cost: subtract(one.cost, transfer) } : one,
+    ? groups.map((lineGroup) =>
+        lineGroup === groups.find(({ item }) => isCloudFront(item))
+          ? { ...lineGroup, cost: subtract(lineGroup.cost, transfer) }
+          : lineGroup,
       )
     : [...groups, group("listDiscount", "Amazon CloudFront", negate(transfer))];
 }

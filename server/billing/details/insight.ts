@@ -95,7 +95,7 @@ async function insightScope(
     isOne ? noProfiles : await profilesOf(stateStore, scope.companyId),
     rateQueries,
   );
-  const withRates = rateQueries.map((one) => ({ ...one, rate: exchangeOf(one).exchangeRate }));
+  const withRates = rateQueries.map((rateQuery) => ({ ...rateQuery, rate: exchangeOf(rateQuery).exchangeRate }));
   const within: InsightScope = {
     scope: inMonths(all, months),
     yearMonth,

@@ -64,7 +64,7 @@ export async function checkInvoices(vendor: Vendor, viewer: Viewer, services: Se
   if (stated.length === 0) return [];
   const scope = await billScope(vendor, viewer, services);
   const lines = await linesByInvoice(scope, services);
-  const byKey = new Map(lines.map((one) => [keyOf(one), one]));
+  const byKey = new Map(lines.map((line) => [keyOf(line), line]));
   // No figure includes the lines of these months, so their invoices cannot be checked.
   const unknown = new Set([...scope.damaged.map(({ month }) => month), ...scope.amortizedOnly]);
   const checks = stated.map((invoice) =>
@@ -78,9 +78,9 @@ export async function checkInvoices(vendor: Vendor, viewer: Viewer, services: Se
   const months = new Set(stated.flatMap(({ currency, months: of }) => of.map((month) => `${currency} ${month}`)));
   const listed = new Set(stated.map(keyOf));
   const unlisted = lines.filter(
-    (one) => !listed.has(keyOf(one)) && one.months.some((month) => months.has(`${one.currency} ${month}`)),
+    (line) => !listed.has(keyOf(line)) && line.months.some((month) => months.has(`${line.currency} ${month}`)),
   );
-  return [...checks, ...unlisted.map((one) => withoutInvoice(vendor, one))];
+  return [...checks, ...unlisted.map((entry) => withoutInvoice(vendor, entry))];
 }
 
 /** The checks of the invoices that one import states, if it is still live; differences first. */
@@ -95,7 +95,7 @@ export async function checksOfImport(
     'SELECT DISTINCT vendor, invoice_id AS "invoiceId", currency FROM provider_invoices WHERE live AND import_id = $1',
     [importId],
   );
-  const stated = new Set(own.map((one) => `${one.vendor} ${keyOf(one)}`));
+  const stated = new Set(own.map((invoice) => `${invoice.vendor} ${keyOf(invoice)}`));
   const isOfMonths = ({ vendor, currency, months }: InvoiceCheck) =>
     live.some((sum) => sum.vendor === vendor && sum.currency === currency && months.includes(sum.month));
   const checked = await Promise.all(

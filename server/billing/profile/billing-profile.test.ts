@@ -71,7 +71,7 @@ test("applies from its month on; a closed month is unchanged", async () => {
     fixture.caller,
     fixture.services,
   );
-  expect(versions.map((one) => [one.effectiveMonth, one.profile.salesDiscount, one.isOpen])).toEqual([
+  expect(versions.map((version) => [version.effectiveMonth, version.profile.salesDiscount, version.isOpen])).toEqual([
     ["2026-12", "5", true],
     ["2026-11", "4", true],
     ["2026-09", "1", false],

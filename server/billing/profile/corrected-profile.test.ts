@@ -24,14 +24,14 @@ afterAll(() => fixture.stores.close());
 describe("the correction of a profile", () => {
   const read = () => makeCall(billingCalls, getBillingProfile, {}, fixture.caller, fixture.services);
   const versionsNow = async () =>
-    (await read()).versions.map((one) => [
-      one.vendor,
-      one.effectiveMonth,
-      one.profile.salesDiscount,
-      one.whyKept?.reason ?? null,
+    (await read()).versions.map((saved) => [
+      saved.vendor,
+      saved.effectiveMonth,
+      saved.profile.salesDiscount,
+      saved.whyKept?.reason ?? null,
     ]);
   const idOf = async (effectiveMonth: string) =>
-    (await read()).versions.find((one) => one.effectiveMonth === effectiveMonth)!.profileId;
+    (await read()).versions.find((candidate) => candidate.effectiveMonth === effectiveMonth)!.profileId;
   const version = (effectiveMonth: string, changes: Partial<BillingProfile>, vendor: Vendor | null = null) => ({
     vendor,
     effectiveMonth,
@@ -168,7 +168,7 @@ describe("the correction of a profile", () => {
     await remove(await idOf("2026-09"));
     const { versions, ended, firstOpenMonth } = await read();
     expect([versions, firstOpenMonth]).toEqual([[], null]);
-    expect(ended.map((one) => [one.effectiveMonth, one.isReplaced])).toEqual([
+    expect(ended.map((replaced) => [replaced.effectiveMonth, replaced.isReplaced])).toEqual([
       ["2026-05", false],
       ["2026-12", false],
       ["2026-09", false],

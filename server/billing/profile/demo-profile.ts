@@ -69,6 +69,6 @@ export async function addDemoProfiles(
       ...(secondHalfStart > first ? [version("aws", first, aws)] : []),
       version("aws", secondHalfStart, awsNow),
     ];
-    for (const one of versions) await addProfile(tx, companyId, one);
+    for (const profile of versions) await addProfile(tx, companyId, profile);
   });
 }

@@ -39,7 +39,7 @@ export const profileCalls = [
     return {
       profile: version?.profile ?? noProfile,
       version: version ? toVersion(version, state) : null,
-      versions: versions.filter(isOfWhole(caller)).map((one) => toVersion(one, state)),
+      versions: versions.filter(isOfWhole(caller)).map((profile) => toVersion(profile, state)),
       ended: ended.filter(isOfWhole(caller)).map(toEnded),
       firstOpenMonth: versions.length === 0 ? null : firstOpenMonth(today()),
     };
@@ -150,8 +150,8 @@ function auditProfile(
   target: StoredProfile | undefined,
   version: NewProfile | null,
 ): Promise<void> {
-  const valuesOf = (one: NewProfile | null | undefined): AuditValues =>
-    one ? { ...one.profile, effectiveMonth: one.effectiveMonth } : {};
+  const valuesOf = (profile: NewProfile | null | undefined): AuditValues =>
+    profile ? { ...profile.profile, effectiveMonth: profile.effectiveMonth } : {};
   return audit(tx, {
     companyId: caller.companyId,
     by: actorOf(caller),
@@ -205,5 +205,5 @@ function refuseRatesBefore({ effectiveMonth, profile: { exchangeRates } }: NewPr
 /** Rates to CNY have 2 decimals (spec §9). */
 const withRoundedRates = (profile: BillingProfile): BillingProfile =>
   profile.companyCurrency === "CNY"
-    ? { ...profile, exchangeRates: profile.exchangeRates.map((one) => ({ ...one, rate: round(one.rate, 2) })) }
+    ? { ...profile, exchangeRates: profile.exchangeRates.map((rate) => ({ ...rate, rate: round(rate.rate, 2) })) }
     : profile;

@@ -27,15 +27,15 @@ const isOf = (a: NewProfile, b: NewProfile): boolean => a.vendor === b.vendor &&
 
 /** The version that the change ends; undefined if there is none. */
 export function targetOf({ replaces, version }: ProfileChange, versions: StoredProfile[]): StoredProfile | undefined {
-  return versions.find((one) =>
-    replaces === null ? version !== null && isOf(one, version) : one.profileId === replaces,
+  return versions.find((candidate) =>
+    replaces === null ? version !== null && isOf(candidate, version) : candidate.profileId === replaces,
   );
 }
 
 /** The versions after the change, newest month first. */
 export function changedVersions(change: ProfileChange, versions: StoredProfile[]): NewProfile[] {
   const target = targetOf(change, versions);
-  const remaining: NewProfile[] = versions.filter((one) => one !== target);
+  const remaining: NewProfile[] = versions.filter((other) => other !== target);
   return [...remaining, ...(change.version ? [change.version] : [])].sort((a, b) =>
     a.effectiveMonth < b.effectiveMonth ? 1 : a.effectiveMonth > b.effectiveMonth ? -1 : 0,
   );
@@ -51,7 +51,7 @@ const isFirst = (version: StoredProfile, versions: StoredProfile[]): boolean =>
 
 /** Why the version can be neither corrected nor removed; null if it can. */
 export function whyKept(version: StoredProfile, { versions, sent, today }: ProfileState): WhyKept | null {
-  const without = versions.filter((one) => one !== version);
+  const without = versions.filter((other) => other !== version);
   const bill = sent.find(({ vendor, yearMonth }) => isAffected(versions, without, vendor, yearMonth));
   if (bill) return { reason: "sent", vendor: bill.vendor, yearMonth: bill.yearMonth };
   return version.effectiveMonth >= firstOpenMonth(today) || isFirst(version, versions) ? null : { reason: "closed" };
@@ -66,7 +66,8 @@ export function refuseChange(change: ProfileChange, state: ProfileState, caller:
   const { versions, sent, today } = state;
   const { replaces, version } = change;
   const target = targetOf(change, versions);
-  for (const one of [target, version]) if (one) checkWhole(caller, one.vendor ? [one.vendor] : caller.vendors);
+  for (const profile of [target, version])
+    if (profile) checkWhole(caller, profile.vendor ? [profile.vendor] : caller.vendors);
   if (replaces !== null) {
     if (!target) throw new CallError(409, errorCodes.gone, "This version has been corrected or removed.");
     const reason = whyKept(target, state);
@@ -77,7 +78,8 @@ export function refuseChange(change: ProfileChange, state: ProfileState, caller:
     const mayBeClosed = target && replaces !== null ? isFirst(target, versions) : versions.length === 0;
     if (!mayBeClosed && version.effectiveMonth < firstOpenMonth(today))
       throw fieldError("effectiveMonth", "monthClosed");
-    if (versions.some((one) => one !== target && isOf(one, version))) throw fieldError("effectiveMonth", "monthTaken");
+    if (versions.some((profile) => profile !== target && isOf(profile, version)))
+      throw fieldError("effectiveMonth", "monthTaken");
   }
   const after = changedVersions(change, versions);
   const bill = sent.find(({ vendor, yearMonth }) => isAffected(versions, after, vendor, yearMonth));

@@ -47,7 +47,7 @@ async function changedBillsOf(
     yearMonth: bill.yearMonth,
     invoiceCurrency: bill.currency,
     before: figuresOf(bill),
-    after: figuresOf(later!.find((one) => one.yearMonth === bill.yearMonth && one.currency === bill.currency)!),
+    after: figuresOf(later!.find((other) => other.yearMonth === bill.yearMonth && other.currency === bill.currency)!),
   }));
   return changed.filter((bill) => JSON.stringify(bill.before) !== JSON.stringify(bill.after));
 }
@@ -64,14 +64,19 @@ export function eventsSince(seenEvents: string[], versions: StoredProfile[], end
   return [
     ...versions
       .filter(({ profileId, replaces }) => replaces === null && !seenEvents.includes(profileId))
-      .map((one): ProfileEvent => ({ what: "saved", ...of(one), by: one.createdBy, at: one.createdAt.toISOString() })),
+      .map((version): ProfileEvent => ({
+        what: "saved",
+        ...of(version),
+        by: version.createdBy,
+        at: version.createdAt.toISOString(),
+      })),
     ...ended
       .filter(({ profileId }) => seenEvents.includes(profileId))
-      .map((one): ProfileEvent => ({
-        what: one.isReplaced ? "corrected" : "removed",
-        ...of(one),
-        by: one.endedBy,
-        at: one.endedAt.toISOString(),
+      .map((profile): ProfileEvent => ({
+        what: profile.isReplaced ? "corrected" : "removed",
+        ...of(profile),
+        by: profile.endedBy,
+        at: profile.endedAt.toISOString(),
       })),
   ];
 }

@@ -46,7 +46,7 @@ function align(sums: ImportSum[]): string[] {
 }
 
 /** One month of a billing account whose earlier lines no longer count. */
-function describeReplacement(one: ImportReplacement): string[] {
+function describeReplacement(replacement: ImportReplacement): string[] {
   const {
     vendor,
     month,
@@ -58,11 +58,11 @@ function describeReplacement(one: ImportReplacement): string[] {
     billedAfter,
     daysBefore,
     daysAfter,
-  } = one;
+  } = replacement;
   const before = `${thousands(rowsBefore)} lines of ${billedBefore} ${currency}`;
   const now = `now ${thousands(rowsAfter)} of ${billedAfter} ${currency}`;
   const lines = [`  replaced: ${vendor} ${month}, billing account ${billingAccountId || "–"}: ${before}, ${now}`];
-  if (!one.losesDays) return lines;
+  if (!replacement.losesDays) return lines;
   const from = `They covered ${daysBefore.first} to ${daysBefore.last}, the new ones cover ${daysAfter.first} to ${daysAfter.last}.`;
   return [...lines, `  WARNING: ${from} If both are parts of that month, import all of its files together.`];
 }

@@ -62,10 +62,10 @@ it("rejects unknown commands", async () => {
 
 it("responds to any input, and keeps running", async () => {
   const port = Number(new URL(there.url).port);
-  for (const one of hostileRequests(5, 20)) {
-    const statuses = await sendHostile(one, port);
-    expect(statuses.length > 0 || one.breaksOff, one.what).toBe(true);
-    for (const status of statuses) expect(status, one.what).toBeLessThan(500);
+  for (const request of hostileRequests(5, 20)) {
+    const statuses = await sendHostile(request, port);
+    expect(statuses.length > 0 || request.breaksOff, request.what).toBe(true);
+    for (const status of statuses) expect(status, request.what).toBeLessThan(500);
   }
   expect(await exchange({ wire: "nonsense\r\n\r\n" }, port)).toMatch(/^HTTP\/1.1 400 [^]*content-type: text\/plain/);
   expect(failed).not.toHaveBeenCalled();

@@ -81,25 +81,26 @@ export function readUserArguments(argv: string[]): UserTask | null {
 }
 
 const actions = ["add", "reset", "remove", "disable", "enable", "operator"] as const;
-const isAction = (text: string | undefined): text is (typeof actions)[number] => actions.some((one) => one === text);
+const isAction = (text: string | undefined): text is (typeof actions)[number] =>
+  actions.some((action) => action === text);
 
 const MIN_PASSWORD = 10;
 
 function rightsOf({ role, vendor: vendors = [], account = [], password }: ReturnType<typeof parse>["values"]) {
   const roles = ["admin", "editor", "viewer"] as const;
-  const match = roles.find((one) => one === role);
+  const match = roles.find((candidate) => candidate === role);
   if (role !== undefined && !match) throw new UsageError(`--role ${role}: must be ${roles.join(", ")}.`);
   if (password !== undefined && password.length < MIN_PASSWORD)
     throw new UsageError(`--password: at least ${MIN_PASSWORD} characters.`);
   const named = listed(vendors).map(vendorNamed);
   const accounts: Partial<Record<Vendor, string[]>> = {};
-  for (const one of listed(account)) {
-    const at = one.indexOf(":");
-    const prefixVendor = at < 0 ? (named.length === 1 ? named[0] : undefined) : vendorNamed(one.slice(0, at));
-    if (!prefixVendor) throw new UsageError(`--account ${one}: say which provider it is of, as aws:${one}.`);
+  for (const text of listed(account)) {
+    const at = text.indexOf(":");
+    const prefixVendor = at < 0 ? (named.length === 1 ? named[0] : undefined) : vendorNamed(text.slice(0, at));
+    if (!prefixVendor) throw new UsageError(`--account ${text}: say which provider it is of, as aws:${text}.`);
     if (named.length > 0 && !named.includes(prefixVendor))
-      throw new UsageError(`--account ${one}: ${prefixVendor} is not in --vendor.`);
-    (accounts[prefixVendor] ??= []).push(one.slice(at + 1));
+      throw new UsageError(`--account ${text}: ${prefixVendor} is not in --vendor.`);
+    (accounts[prefixVendor] ??= []).push(text.slice(at + 1));
   }
   return {
     ...(match && { role: match }),
@@ -112,12 +113,12 @@ function rightsOf({ role, vendor: vendors = [], account = [], password }: Return
 /** Options may be repeated, and have several values separated by commas. */
 const listed = (values: string[]): string[] =>
   values
-    .flatMap((one) => one.split(","))
-    .map((one) => one.trim())
+    .flatMap((text) => text.split(","))
+    .map((text) => text.trim())
     .filter(Boolean);
 
 function vendorNamed(text: string): Vendor {
-  const match = vendors.find((one) => one === text.toLowerCase());
+  const match = vendors.find((candidate) => candidate === text.toLowerCase());
   if (!match) throw new UsageError(`${text} is not a provider: ${vendors.join(", ")}.`);
   return match;
 }

@@ -99,7 +99,7 @@ export async function advicesOf(
   ]);
   const endingOf = (kind: AdviceKind) =>
     endingWithin(
-      agreements.filter((one) => isOfKind(one, kind)),
+      agreements.filter((agreement) => isOfKind(agreement, kind)),
       window,
       query,
     );

@@ -66,7 +66,7 @@ export async function billRatesOf(
   { costStore }: Services,
 ): Promise<BillRates> {
   const isPlan = scope.kind === "savingsPlans";
-  const arns = new Set(agreements.filter((one) => hasTerms(one, terms, isPlan)).map(({ arn }) => arn));
+  const arns = new Set(agreements.filter((agreement) => hasTerms(agreement, terms, isPlan)).map(({ arn }) => arn));
   const sumOf = (name: "EffectiveCost" | "Hours") =>
     aggregate(
       name === "Hours" ? sql`toFloat64(sum(Hours))` : sql`toFloat64(sum(EffectiveCost))`,

@@ -54,7 +54,7 @@ test("each step of a ladder adds to the earlier steps", () => {
       bought.push(Number(amount));
       const cost = Number(amount) * usage.hours;
       expect(Number(savings), `profile ${seed}`).toBeCloseTo(before - onDemandBeside(usage, bought) - cost, 5);
-      const plans = bought.map((one, n) => compute(one.toFixed(9), { id: `plan ${n}` }));
+      const plans = bought.map((hourly, n) => compute(hourly.toFixed(9), { id: `plan ${n}` }));
       const last = applyPlans(usage, plans).plans.at(-1)!;
       expect(Number(utilization)).toBeCloseTo((Number(last.usedCommitment) / cost) * 100, 3);
     }

@@ -20,7 +20,7 @@ const served = adviceKindNames.flatMap((kind) => [
     const advice = await adviceOf(kind, all, caller, services, { savings: true });
     // Rows have the best amounts; a requested amount applies to a single row.
     const rows = rowsOfAdvice({ ...advice, query: { ...all, commitment: undefined, quantity: undefined } });
-    const rowId = row ?? rows.find((one) => one.estimatedMonthlySavings !== null)?.id;
+    const rowId = row ?? rows.find((candidate) => candidate.estimatedMonthlySavings !== null)?.id;
     const group = advice.groups.find(({ id }) => id === rowId);
     return { ...advice.head, rows, simulation: group ? simulationOf(advice, group, steps) : null };
   }),
@@ -36,7 +36,7 @@ const bestServed = commitmentKindNames.map((servedKind) =>
     const savingsOf = ({ row }: { row: AdviceRow }) => Number(row.estimatedMonthlySavings ?? 0);
     const [best] = advices
       .flatMap((advice) => rowsOfAdvice(advice).map((row) => ({ kind: advice.kind, row })))
-      .filter((one) => savingsOf(one) > 0)
+      .filter((candidate) => savingsOf(candidate) > 0)
       .sort((a, b) => savingsOf(b) - savingsOf(a));
     return { best: best ?? null };
   }),

@@ -66,12 +66,12 @@ describe("purchases of usage", () => {
     const [group] = groupsOf("savingsPlans", usage, query(), rates);
     expect(group!.listedOn).toBe("2026-11-01");
     const { best, onDemand, at } = group!.purchase!;
-    const classes = usage.map((one, index) => ({
+    const classes = usage.map((usageOfItem, index) => ({
       id: String(index),
-      account: one.account,
-      region: one.region,
-      family: one.family,
-      onDemandRate: String(one.onDemandRate),
+      account: usageOfItem.account,
+      region: usageOfItem.region,
+      family: usageOfItem.family,
+      onDemandRate: String(usageOfItem.onDemandRate),
       rates: { Compute: String([0.06, 0.27, 0.05][index]) },
     }));
     const quantities = Float64Array.from({ length: 18 }, (_, n) => usage[n % 3]!.quantities[Math.floor(n / 3)]!);

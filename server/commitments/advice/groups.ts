@@ -97,12 +97,12 @@ const sizeOf = (item: UsageItem, instanceType: string): number =>
 const costOf = ({ quantities, onDemandRate }: ItemUsage): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0) * onDemandRate;
 
-const gather = <Item>(all: readonly Item[], keyOf: (one: Item) => string): Map<string, Item[]> => {
+const gather = <Item>(all: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
   const groups = new Map<string, Item[]>();
-  for (const one of all) {
-    const existing = groups.get(keyOf(one));
-    if (existing) existing.push(one);
-    else groups.set(keyOf(one), [one]);
+  for (const item of all) {
+    const existing = groups.get(keyOf(item));
+    if (existing) existing.push(item);
+    else groups.set(keyOf(item), [item]);
   }
   return groups;
 };
@@ -212,7 +212,7 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
       item.quantities.forEach((quantity, hour) => (demand[hour]! += quantity * factor));
     }
     const onDemand = own.reduce((sum, item) => sum + costOf(item), 0);
-    const units = demand.reduce((sum, one) => sum + one, 0);
+    const units = demand.reduce((sum, value) => sum + value, 0);
     const missing = offers.find(isMissing);
     return {
       id,

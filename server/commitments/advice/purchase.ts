@@ -25,9 +25,9 @@ interface HourlyUse {
 }
 
 const hourlyUse = (hourly: Float64Array, factor = 1): HourlyUse => ({
-  least: hourly.reduce((least, one) => Math.min(least, one), Infinity) * factor,
-  most: hourly.reduce((most, one) => Math.max(most, one), 0) * factor,
-  average: (hourly.reduce((sum, one) => sum + one, 0) / hourly.length) * factor,
+  least: hourly.reduce((least, value) => Math.min(least, value), Infinity) * factor,
+  most: hourly.reduce((most, value) => Math.max(most, value), 0) * factor,
+  average: (hourly.reduce((sum, value) => sum + value, 0) / hourly.length) * factor,
 });
 
 /** A purchase that can be simulated at any amount. */
@@ -94,7 +94,7 @@ function purchaseOf(curve: CostCurve, best: number, onDemand: Float64Array, fact
   return {
     hours: curve.hours,
     use: hourlyUse(onDemand, factor),
-    onDemand: onDemand.reduce((sum, one) => sum + one, 0) * factor,
+    onDemand: onDemand.reduce((sum, value) => sum + value, 0) * factor,
     best: (best * factor) / NANO,
     largest: (largest * factor) / NANO,
     step: PLAN_STEP,
@@ -127,9 +127,9 @@ export function reservationPurchase(
   return {
     hours: demand.length,
     use: hourlyUse(demand),
-    onDemand: demand.reduce((sum, one) => sum + one, 0) * onDemand,
+    onDemand: demand.reduce((sum, value) => sum + value, 0) * onDemand,
     best: optimalReservations(demand, prices).quantity,
-    largest: Math.ceil(demand.reduce((most, one) => Math.max(most, one), 0)),
+    largest: Math.ceil(demand.reduce((most, value) => Math.max(most, value), 0)),
     step: 1,
     at: (amount) => outcome(amount, demand.length, reservationPoint(demand, amount, prices).usedHours),
     hour: (place, amount) => ({

@@ -69,7 +69,7 @@ export function rowOf({ kind, query, names, window }: Advice, group: Group, amou
     maximumUsed: decimalOrNull(purchase && purchase.use.most),
     averageUsed: decimalOrNull(purchase && purchase.use.average),
     unpriced: [...group.unpriced]
-      .map(([name, one]) => ({ item: name, onDemandCost: perMonth(one.onDemandCost, hours), get: one.get }))
+      .map(([name, usage]) => ({ item: name, onDemandCost: perMonth(usage.onDemandCost, hours), get: usage.get }))
       .sort((a, b) => Number(b.onDemandCost) - Number(a.onDemandCost)),
   };
 }

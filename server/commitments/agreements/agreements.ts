@@ -39,7 +39,7 @@ export async function agreementsOf(
     listedFor(services.stateStore, { companyId, accounts, vendors: scope.vendors }),
     hasFigures ? coveredPeriod(scope, services) : null,
   ]);
-  const listed = all.filter((one) => isListedAs(kind, one));
+  const listed = all.filter((commitment) => isListedAs(kind, commitment));
   const today = services.today();
   const [earliest, newest] = [new Map<string, string>(), new Map<string, string>()];
   for (const { vendor, source, firstDay, lastDay } of history.slices) {
@@ -68,7 +68,7 @@ export async function agreementsOf(
       totalPrice: own && isConverted ? own.totalCommitmentCost : null,
     };
   });
-  const lists = { all: listed, matching: listed.filter((one) => matchesFilters(filters, one)) };
+  const lists = { all: listed, matching: listed.filter((commitment) => matchesFilters(filters, commitment)) };
   return joinListed(billed, lists, { today, currency: scope.head.currency, names }).sort(
     (a, b) => (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999") || a.arn.localeCompare(b.arn),
   );

@@ -50,9 +50,9 @@ export async function withStatedOnLines<Row extends Agreement>(
     }),
   );
   const byId = new Map(rows.map(({ vendor, arn, ...stated }) => [`${vendor} ${arn}`, stated]));
-  return agreements.map((one) => {
-    const stated = byId.get(`${one.vendor} ${one.arn}`) ?? onlyOnLines;
-    return { ...one, ...stated, serviceCode: stated.serviceCode || knownCode(one) };
+  return agreements.map((agreement) => {
+    const stated = byId.get(`${agreement.vendor} ${agreement.arn}`) ?? onlyOnLines;
+    return { ...agreement, ...stated, serviceCode: stated.serviceCode || knownCode(agreement) };
   });
 }
 

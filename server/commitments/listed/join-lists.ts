@@ -14,12 +14,12 @@ export const isListedAs = (kind: CommitmentKind, { vendor, isSpend }: ListedComm
   kindRules[kind].isSpend === isSpend && kindRules[kind].vendors.includes(vendor);
 
 /** Whether the filters of a query keep it. */
-export const matchesFilters = (filters: readonly Filter[], one: ListedCommitment): boolean =>
+export const matchesFilters = (filters: readonly Filter[], commitment: ListedCommitment): boolean =>
   filters.every(({ field, values }) => {
-    if (field === "account") return values.includes(one.accountId);
-    if (field === "product") return values.includes(one.serviceName);
-    if (field === "region") return values.includes(one.region);
-    return field !== "instanceTypeFamily" || values.includes(one.instanceFamily);
+    if (field === "account") return values.includes(commitment.accountId);
+    if (field === "product") return values.includes(commitment.serviceName);
+    if (field === "region") return values.includes(commitment.region);
+    return field !== "instanceTypeFamily" || values.includes(commitment.instanceFamily);
   });
 
 interface JoinContext {
@@ -35,15 +35,18 @@ export function joinListed(
   { all, matching }: { all: ListedCommitment[]; matching: ListedCommitment[] },
   about: JoinContext,
 ): KnownAgreement[] {
-  const byKey = new Map(all.map((one) => [`${one.vendor} ${listedKey(one.id)}`, one]));
+  const byKey = new Map(all.map((commitment) => [`${commitment.vendor} ${listedKey(commitment.id)}`, commitment]));
   const matched = new Set<ListedCommitment>();
   const joined = agreements.map((agreement) => {
-    const one = byKey.get(`${agreement.vendor} ${listedKey(agreement.arn)}`);
-    if (!one) return agreement;
-    matched.add(one);
-    return complete(agreement, one, about);
+    const listed = byKey.get(`${agreement.vendor} ${listedKey(agreement.arn)}`);
+    if (!listed) return agreement;
+    matched.add(listed);
+    return complete(agreement, listed, about);
   });
-  return [...joined, ...matching.filter((one) => !matched.has(one)).map((one) => agreementFrom(one, about))];
+  return [
+    ...joined,
+    ...matching.filter((commitment) => !matched.has(commitment)).map((commitment) => agreementFrom(commitment, about)),
+  ];
 }
 
 const dayOf = (time: string | null): string | null => time?.slice(0, 10) ?? null;
@@ -75,17 +78,17 @@ const tagsOf = ({ tags }: ListedCommitment): string =>
     .join("; ");
 
 /** Fields that only the provider's list has. */
-const listedFields = (one: ListedCommitment, about: JoinContext) => ({
-  state: one.state,
-  platform: one.platform,
-  multipleAvailabilityZone: one.isMultiAz === null ? "" : one.isMultiAz ? "true" : "false",
-  scopeType: one.scope,
-  tag: tagsOf(one),
-  term: one.term ?? "",
-  effectiveDateTime: one.effective ?? "",
-  expiryDateTime: one.end ?? "",
-  createDate: dayOf(one.created ?? null),
-  ...paymentsOf(one, about),
+const listedFields = (commitment: ListedCommitment, about: JoinContext) => ({
+  state: commitment.state,
+  platform: commitment.platform,
+  multipleAvailabilityZone: commitment.isMultiAz === null ? "" : commitment.isMultiAz ? "true" : "false",
+  scopeType: commitment.scope,
+  tag: tagsOf(commitment),
+  term: commitment.term ?? "",
+  effectiveDateTime: commitment.effective ?? "",
+  expiryDateTime: commitment.end ?? "",
+  createDate: dayOf(commitment.created ?? null),
+  ...paymentsOf(commitment, about),
 });
 
 /**
@@ -106,50 +109,50 @@ function paymentsOf(
 }
 
 /** Terms from the list, which is authoritative; names and costs from bills. */
-const complete = (agreement: KnownAgreement, one: ListedCommitment, about: JoinContext): KnownAgreement => ({
+const complete = (agreement: KnownAgreement, commitment: ListedCommitment, about: JoinContext): KnownAgreement => ({
   ...agreement,
-  ...listedFields(one, about),
-  ...(one.end !== null && periodOf(one, about)),
-  name: one.name || agreement.name,
-  instanceType: agreement.instanceType || one.instanceType,
-  instanceFamily: agreement.instanceFamily || one.instanceFamily,
-  regionCode: agreement.regionCode || one.region,
-  purchaseOption: one.payment || agreement.purchaseOption,
-  offerClass: one.offering || agreement.offerClass,
-  riCount: one.count ?? agreement.riCount,
-  tenancy: one.tenancy || agreement.tenancy,
-  availabilityZone: one.zone || agreement.availabilityZone,
-  referenceOrderId: agreement.referenceOrderId || orderIn(one.id),
-  upfrontPayment: (one.currency === about.currency ? one.upfront : null) ?? agreement.upfrontPayment,
+  ...listedFields(commitment, about),
+  ...(commitment.end !== null && periodOf(commitment, about)),
+  name: commitment.name || agreement.name,
+  instanceType: agreement.instanceType || commitment.instanceType,
+  instanceFamily: agreement.instanceFamily || commitment.instanceFamily,
+  regionCode: agreement.regionCode || commitment.region,
+  purchaseOption: commitment.payment || agreement.purchaseOption,
+  offerClass: commitment.offering || agreement.offerClass,
+  riCount: commitment.count ?? agreement.riCount,
+  tenancy: commitment.tenancy || agreement.tenancy,
+  availabilityZone: commitment.zone || agreement.availabilityZone,
+  referenceOrderId: agreement.referenceOrderId || orderIn(commitment.id),
+  upfrontPayment: (commitment.currency === about.currency ? commitment.upfront : null) ?? agreement.upfrontPayment,
   source: "both",
 });
 
-function agreementFrom(one: ListedCommitment, about: JoinContext): KnownAgreement {
-  const units = unitsOf(one.instanceType);
-  const isOwn = one.currency === about.currency;
+function agreementFrom(commitment: ListedCommitment, about: JoinContext): KnownAgreement {
+  const units = unitsOf(commitment.instanceType);
+  const isOwn = commitment.currency === about.currency;
   return {
-    vendor: one.vendor,
-    arn: one.id,
-    name: one.name || commitmentKey(one.id),
-    accountId: one.accountId,
-    linkedAccountName: about.names.get(one.accountId) ?? "",
-    serviceName: one.serviceName,
-    useType: one.type,
-    instanceFamily: one.instanceFamily,
-    instanceType: one.instanceType,
+    vendor: commitment.vendor,
+    arn: commitment.id,
+    name: commitment.name || commitmentKey(commitment.id),
+    accountId: commitment.accountId,
+    linkedAccountName: about.names.get(commitment.accountId) ?? "",
+    serviceName: commitment.serviceName,
+    useType: commitment.type,
+    instanceFamily: commitment.instanceFamily,
+    instanceType: commitment.instanceType,
     normalizationFactor: units === null ? null : String(units / 1000),
-    regionCode: one.region,
-    purchaseOption: one.payment,
-    offerClass: one.offering,
-    riCount: one.count,
-    tenancy: one.tenancy,
-    availabilityZone: one.zone,
-    ...periodOf(one, about),
-    commitPrice: one.isSpend && isOwn ? one.hourly : null,
-    upfrontPayment: isOwn ? one.upfront : null,
-    ...listedFields(one, about),
+    regionCode: commitment.region,
+    purchaseOption: commitment.payment,
+    offerClass: commitment.offering,
+    riCount: commitment.count,
+    tenancy: commitment.tenancy,
+    availabilityZone: commitment.zone,
+    ...periodOf(commitment, about),
+    commitPrice: commitment.isSpend && isOwn ? commitment.hourly : null,
+    upfrontPayment: isOwn ? commitment.upfront : null,
+    ...listedFields(commitment, about),
     ...onlyOnLines,
-    referenceOrderId: orderIn(one.id),
+    referenceOrderId: orderIn(commitment.id),
     usageQuantity: null,
     totalPrice: null,
     source: "list",

@@ -9,7 +9,7 @@ export const isItem = (value: unknown): value is Item =>
 /** A member whatever its case: the API of Savings Plans has camelCase, all others of AWS PascalCase. */
 export function member(item: Item, name: string): unknown {
   if (name in item) return item[name];
-  const key = Object.keys(item).find((one) => one.toLowerCase() === name.toLowerCase());
+  const key = Object.keys(item).find((candidate) => candidate.toLowerCase() === name.toLowerCase());
   return key === undefined ? undefined : item[key];
 }
 

@@ -65,9 +65,9 @@ describe("lists of reservations", () => {
     for (const name of names) {
       const read = readLists(JSON.parse(await readFile(sample(`${folder}/${name}`), "utf8")));
       expect([name, read?.commitments.length, read?.unknown]).toEqual([name, expect.any(Number), 0]);
-      for (const one of read!.commitments) {
-        expect(one, name).toMatchObject({ vendor: "aws", start: expect.any(String), end: expect.any(String) });
-        expect(one.isSpend || one.instanceType, name).toBeTruthy();
+      for (const commitment of read!.commitments) {
+        expect(commitment, name).toMatchObject({ vendor: "aws", start: expect.any(String), end: expect.any(String) });
+        expect(commitment.isSpend || commitment.instanceType, name).toBeTruthy();
       }
     }
     expect(names.length).toBeGreaterThan(6);

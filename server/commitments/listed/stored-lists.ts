@@ -9,7 +9,9 @@ export async function replaceListed(
   db: Queries,
   { importId, companyId, commitments }: { importId: string; companyId: string; commitments: ListedCommitment[] },
 ): Promise<void> {
-  const byKey = new Map(commitments.map((one) => [`${one.vendor} ${listedKey(one.id)}`, one]));
+  const byKey = new Map(
+    commitments.map((commitment) => [`${commitment.vendor} ${listedKey(commitment.id)}`, commitment]),
+  );
   const list = JSON.stringify([...byKey.values()].map((record) => ({ key: listedKey(record.id), record })));
   await db.query(
     `UPDATE listed_commitments AS l SET live = false

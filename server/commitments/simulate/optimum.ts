@@ -74,9 +74,9 @@ export function pointAt(curve: CostCurve, commitment: number): CurvePoint {
   let covered = 0;
   let used = 0;
   for (let hour = 0; hour < curve.hours; hour += 1) {
-    const one = hourAt(curve, hour, commitment);
-    covered += one.covered;
-    used += one.used;
+    const outcome = hourAt(curve, hour, commitment);
+    covered += outcome.covered;
+    used += outcome.used;
   }
   return { commitment, covered, used, savings: covered - commitment * curve.hours };
 }

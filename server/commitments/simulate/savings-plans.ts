@@ -33,10 +33,10 @@ export interface Simulation {
 }
 
 /** Whether a plan can cover a class. */
-const covers = ({ type, family, region, account, isShared }: Plan, one: UsageClass): boolean =>
-  one.rates[type] !== undefined &&
-  (type !== "EC2Instance" || (one.family === family && one.region === region)) &&
-  (isShared || one.account === account);
+const covers = ({ type, family, region, account, isShared }: Plan, usage: UsageClass): boolean =>
+  usage.rates[type] !== undefined &&
+  (type !== "EC2Instance" || (usage.family === family && usage.region === region)) &&
+  (isShared || usage.account === account);
 
 /**
  * Classes in the order in which a plan covers them: its owner's first, of these the highest discount first, then the
@@ -44,21 +44,21 @@ const covers = ({ type, family, region, account, isShared }: Plan, one: UsageCla
  */
 export function coverageOrder(plan: Plan, classes: readonly UsageClass[]): number[] {
   const ranked = classes
-    .map((one, index) => {
-      const rate = Number(one.rates[plan.type] ?? NaN);
-      return { one, index, rate, share: rate / Number(one.onDemandRate) };
+    .map((usage, index) => {
+      const rate = Number(usage.rates[plan.type] ?? NaN);
+      return { usage, index, rate, share: rate / Number(usage.onDemandRate) };
     })
-    .filter(({ one }) => covers(plan, one));
-  const isOthers = (one: UsageClass) => Number(one.account !== plan.account);
+    .filter(({ usage }) => covers(plan, usage));
+  const isOthers = (usage: UsageClass) => Number(usage.account !== plan.account);
   // Discounts of equal percentage differ in the last bits of a quotient.
   const difference = (a: number, b: number) => (Math.abs(a - b) < 1e-12 ? 0 : a - b);
   return ranked
     .sort(
       (a, b) =>
-        isOthers(a.one) - isOthers(b.one) ||
+        isOthers(a.usage) - isOthers(b.usage) ||
         difference(a.share, b.share) ||
         difference(a.rate, b.rate) ||
-        (a.one.id < b.one.id ? -1 : 1),
+        (a.usage.id < b.usage.id ? -1 : 1),
     )
     .map(({ index }) => index);
 }

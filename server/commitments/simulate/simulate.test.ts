@@ -11,7 +11,7 @@ import { NANO } from "./usage";
 import type { HourlyUsage, UsageClass } from "./usage";
 
 /** The hour of AWS's worked scenarios ("Applying Savings Plans"): usage with its prices. */
-const usedInHour: [quantity: number, one: UsageClass][] = [
+const usedInHour: [quantity: number, usage: UsageClass][] = [
   [4, priced("r5.4xlarge", "1.00", { Compute: "0.70", EC2Instance: "0.60" }, "r5")],
   [400, priced("Fargate vCPU", "0.04", { Compute: "0.03" })],
   [1600, priced("Fargate GB", "0.004", { Compute: "0.003" })],
@@ -21,7 +21,7 @@ const usedInHour: [quantity: number, one: UsageClass][] = [
 ];
 
 const hourOf = (used: typeof usedInHour): HourlyUsage => ({
-  classes: used.map(([, one]) => one),
+  classes: used.map(([, usage]) => usage),
   hours: 1,
   quantities: Float64Array.from(used, ([quantity]) => quantity),
 });
@@ -49,7 +49,7 @@ describe("AWS's scenarios", () => {
   });
 
   it("4: reservations come first", () => {
-    const reserved = hourOf(usedInHour.map(([quantity, one], n) => [n === 0 ? quantity - 2 : quantity, one]));
+    const reserved = hourOf(usedInHour.map(([quantity, usage], n) => [n === 0 ? quantity - 2 : quantity, usage]));
     expect(applyPlans(reserved, [compute("18.20")]).onDemandCost).toBe("32.7");
   });
 
@@ -67,7 +67,7 @@ describe("AWS's scenarios", () => {
     const scenarios = JSON.parse(await readFile(sample("commitments/docs/aws_sp_apply_scenarios.json"), "utf8")) as {
       hour_usage: { qty: number; od: number; csp: number }[];
     };
-    expect(usedInHour.map(([qty, one]) => [qty, Number(one.onDemandRate), Number(one.rates.Compute)])).toEqual(
+    expect(usedInHour.map(([qty, usage]) => [qty, Number(usage.onDemandRate), Number(usage.rates.Compute)])).toEqual(
       scenarios.hour_usage.map(({ qty, od, csp }) => [qty, od, csp]),
     );
   });

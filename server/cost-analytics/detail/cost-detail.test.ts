@@ -263,7 +263,9 @@ describe("the lines behind any cell of any table", () => {
         ]);
         expect(toUnits(add("0", ...reply.items.map(({ cost }) => cost)))).toBe(naive.total);
         for (const item of listed) {
-          expect(naive.items.find((one) => one.vendor === item.vendor && one.item === item.item)).toMatchObject({
+          expect(
+            naive.items.find((expected) => expected.vendor === item.vendor && expected.item === item.item),
+          ).toMatchObject({
             cost: toUnits(item.cost),
             itemAlias: item.itemAlias,
           });

@@ -38,7 +38,7 @@ export async function answerYearForecast(
   const expected = series.length === 0 ? new Map<string, Expected>() : expectMonths(rows, series, open);
   const billed = costsByMonth(rows.filter(({ day }) => day <= today));
   const ahead = open.slice(1).flatMap((month) => expected.get(month) ?? []);
-  const total = (key: keyof Expected) => add("0", ...ahead.map((one) => one[key]));
+  const total = (key: keyof Expected) => add("0", ...ahead.map((month) => month[key]));
   return {
     currency: query.currency,
     months: months.map((month) => ({
@@ -87,7 +87,7 @@ function expectMonths(
   series: CostSeries[],
   [current = "", ...ahead]: string[],
 ): Map<string, Expected> {
-  const outlookUntil = (month: string) => joinOutlooks(series.map((one) => outlookOf(one, monthEnd(month))));
+  const outlookUntil = (month: string) => joinOutlooks(series.map((entry) => outlookOf(entry, monthEnd(month))));
   const { byDay, deviation } = outlookUntil(ahead.at(-1) ?? current);
   const estimates = [...byDay].map(([day, { varying, fixed }]) => ({ day, cost: estimateText(varying + fixed) }));
   const costs = costsByMonth([...rows.filter(({ day }) => day >= current), ...estimates]);

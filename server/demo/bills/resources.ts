@@ -71,12 +71,12 @@ export const listPriceOf = (meter: Meter, region: string): bigint =>
   price(meter.prices[region] ?? meter.prices["*"] ?? `none in ${region}`);
 
 function priceTexts(meter: Meter, region: string): Record<string, string> {
-  const one = listPriceOf(meter, region);
+  const listed = listPriceOf(meter, region);
   return {
-    price: printPrice(one),
-    perThousand: printPrice(one * 1_000n),
-    perTenThousand: printPrice(one * 10_000n),
-    perMillion: printPrice(one * 1_000_000n),
+    price: printPrice(listed),
+    perThousand: printPrice(listed * 1_000n),
+    perTenThousand: printPrice(listed * 10_000n),
+    perMillion: printPrice(listed * 1_000_000n),
   };
 }
 

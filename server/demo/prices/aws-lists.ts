@@ -42,15 +42,15 @@ const offerHeader = [
 const isWindows = ({ meter }: ListedMeter): boolean => meter.details?.OperatingSystem === "Windows";
 
 /** The discounted price; licences are not discounted. */
-const discounted = (one: ListedMeter, share: number): number =>
-  one.price * (isWindows(one) ? LICENCE_SHARE + (1 - LICENCE_SHARE) * share : share);
+const discounted = (meter: ListedMeter, share: number): number =>
+  meter.price * (isWindows(meter) ? LICENCE_SHARE + (1 - LICENCE_SHARE) * share : share);
 
 /** On-demand prices and all reservations of one product. */
-function offerRows(one: ListedMeter, effectiveDate: string): string[][] {
-  const { meter, region, usageType, instanceType, sku } = one;
+function offerRows(listed: ListedMeter, effectiveDate: string): string[][] {
+  const { meter, region, usageType, instanceType, sku } = listed;
   const details = meter.details ?? {};
   const ofProduct = [
-    ...[meter.family, meter.service.code, region, one.bill.provider.regions[region]?.name ?? "", instanceType],
+    ...[meter.family, meter.service.code, region, listed.bill.provider.regions[region]?.name ?? "", instanceType],
     ...[details.OperatingSystem ?? "", details.x_Tenancy ?? ""],
     ...(meter.service.code === "AmazonEC2" ? ["No License required", "NA", "Used"] : ["", "", ""]),
     details.x_DatabaseEngine ?? "",
@@ -72,7 +72,7 @@ function offerRows(one: ListedMeter, effectiveDate: string): string[][] {
         const share = ofOffering[term][payment];
         if (share === null) return [];
         const sold = [termNames[term], paymentNames[payment], offering];
-        const hourly = discounted(one, share);
+        const hourly = discounted(listed, share);
         const paidAtOnce = { no: 0, partial: 0.5, all: 1 }[payment];
         return [
           row("Reserved", "Hrs", priceText(hourly * (1 - paidAtOnce), 5), sold),
@@ -83,7 +83,7 @@ function offerRows(one: ListedMeter, effectiveDate: string): string[][] {
       }),
     ),
   );
-  return [row("OnDemand", "Hrs", priceText(one.price), ["", "", ""]), ...reserved];
+  return [row("OnDemand", "Hrs", priceText(listed.price), ["", "", ""]), ...reserved];
 }
 
 const planHeader = [
@@ -94,12 +94,12 @@ const planHeader = [
 ];
 
 /** Rates of all plans of a product family for one product. */
-function planRows(one: ListedMeter, family: string, effectiveDate: string): string[][] {
-  const { meter, region, usageType, instanceType, sku } = one;
+function planRows(listed: ListedMeter, family: string, effectiveDate: string): string[][] {
+  const { meter, region, usageType, instanceType, sku } = listed;
   const isOfFamily = family === "EC2InstanceSavingsPlans";
   const ofProduct = isOfFamily ? instancePlanShares : planShares[meter.service.code]!;
   const series = instanceType.split(".")[0] ?? "";
-  const place = one.bill.provider.regions[region]?.name ?? "";
+  const place = listed.bill.provider.regions[region]?.name ?? "";
   return (["P1Y", "P3Y"] as const).flatMap((term) =>
     (["no", "partial", "all"] as const).flatMap((payment) => {
       const share = ofProduct[term][payment];
@@ -108,7 +108,7 @@ function planRows(one: ListedMeter, family: string, effectiveDate: string): stri
       const years = term.charAt(1);
       return [
         [
-          ...[plan, `${plan}.${sku}`, meter.unit, effectiveDate, priceText(discounted(one, share)), "USD", sku],
+          ...[plan, `${plan}.${sku}`, meter.unit, effectiveDate, priceText(discounted(listed, share)), "USD", sku],
           ...[meter.service.code, usageType, meter.operation ?? "", paymentNames[payment], years, "year"],
           ...[family === "EC2InstanceSavingsPlans" ? "ComputeSavingsPlans" : family, "", ""],
           `${years} year ${paymentNames[payment]} ${family}`,
@@ -130,7 +130,7 @@ export function awsPriceLists(day: string): PriceFileText[] {
       offerHeader,
       listedMeters("aws", [code])
         .filter(({ instanceType }) => instanceType !== "")
-        .flatMap((one) => offerRows(one, at)),
+        .flatMap((meter) => offerRows(meter, at)),
     ),
   );
   const planned = (code: string, families: [family: string, codes: string[]][]) =>
@@ -144,7 +144,7 @@ export function awsPriceLists(day: string): PriceFileText[] {
             ({ instanceType, meter }) =>
               instanceType !== "" || !["AmazonEC2", "AmazonSageMaker"].includes(meter.service.code),
           )
-          .flatMap((one) => planRows(one, family, at)),
+          .flatMap((meter) => planRows(meter, family, at)),
       ),
     );
   return [

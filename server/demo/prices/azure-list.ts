@@ -10,17 +10,17 @@ const termNames = { P1Y: "1 Year", P3Y: "3 Years" } as const;
 const rounded = (value: number): number => Math.round(value * 1_000_000) / 1_000_000;
 
 /** Items of the Retail Prices API: what a machine costs by the hour and in plans, and its reservations for the whole term. */
-function itemsOf(one: ListedMeter, currencyCode: string, perUsd: number, effectiveStartDate: string): object[] {
-  const { meter, region, usageType, instanceType, sku } = one;
+function itemsOf(listed: ListedMeter, currencyCode: string, perUsd: number, effectiveStartDate: string): object[] {
+  const { meter, region, usageType, instanceType, sku } = listed;
   const isWindows = meter.details?.OperatingSystem === "Windows";
-  const price = one.price * perUsd;
+  const price = listed.price * perUsd;
   const skuId = `${sku.slice(0, 12)}/${fill("{HEX4}", {}, hash(`${region}${instanceType}`))}`;
   const item = (more: object) => ({
     currencyCode,
     tierMinimumUnits: 0,
     armRegionName: region,
     location:
-      meter.description?.split(" - ").at(-1) === "{prefix}" ? one.bill.provider.regions[region]?.prefix : region,
+      meter.description?.split(" - ").at(-1) === "{prefix}" ? listed.bill.provider.regions[region]?.prefix : region,
     effectiveStartDate,
     meterId: fill("{hex8}-{hex4}-{hex4}-{hex4}-{hex12}", {}, hash(`${region}|${meter.description}`)),
     meterName: usageType,
@@ -60,7 +60,7 @@ export function azurePriceList(day: string): PriceFileText {
   const currencies = ["USD", "EUR"] as const;
   const Items = currencies.flatMap((currency) => {
     const perUsd = currency === "USD" ? 1 : Number(monthlyRate(currency, day.slice(0, 7)));
-    return machines.flatMap((one) => itemsOf(one, currency, perUsd, `${day}T00:00:00Z`));
+    return machines.flatMap((machine) => itemsOf(machine, currency, perUsd, `${day}T00:00:00Z`));
   });
   return {
     name: "demo-azure-retail-prices.json",

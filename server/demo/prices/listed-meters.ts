@@ -23,17 +23,17 @@ const largeOf: Record<string, number> = { xlarge: 2, "2xlarge": 4, "4xlarge": 8 
 /** All meters of a provider that the demo companies are billed for, and the smallest size of their families. */
 export function listedMeters(vendor: Vendor, codes: readonly string[]): ListedMeter[] {
   const meters = new Map<string, ListedMeter>();
-  const addMeter = (one: ListedMeter) => {
-    const key = [one.meter.service.code, one.region, one.usageType, one.meter.operation, one.sku].join("\n");
-    if (!meters.has(key)) meters.set(key, one);
+  const addMeter = (meter: ListedMeter) => {
+    const key = [meter.meter.service.code, meter.region, meter.usageType, meter.meter.operation, meter.sku].join("\n");
+    if (!meters.has(key)) meters.set(key, meter);
   };
   for (const bill of companies.flatMap(({ bills }) => bills).filter(({ provider }) => provider.vendor === vendor))
     for (const [meter, , region] of bill.workloads) {
       if (meter.isDynamic || !codes.includes(meter.service.code)) continue;
-      const one = listed(bill, meter, region);
-      addMeter(one);
-      const smaller = largeEquivalent(meter, one.instanceType);
-      if (smaller) addMeter({ ...listed(bill, smaller.meter, region), price: one.price / smaller.times });
+      const found = listed(bill, meter, region);
+      addMeter(found);
+      const smaller = largeEquivalent(meter, found.instanceType);
+      if (smaller) addMeter({ ...listed(bill, smaller.meter, region), price: found.price / smaller.times });
     }
   return [...meters.values()];
 }

@@ -27,10 +27,10 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   }
 
   it("a limit applies to all instances, and survives them", async () => {
-    const [one, two] = [instance(), instance()];
+    const [first, two] = [instance(), instance()];
     const outcomes = await Promise.all(
       Array.from({ length: LIMITS.pair + 4 }, (_, number) =>
-        (number % 2 ? one : two).attempt(at("203.0.113.7"), wrong),
+        (number % 2 ? first : two).attempt(at("203.0.113.7"), wrong),
       ),
     );
     expect(outcomes.filter((outcome) => "refused" in outcome && outcome.refused === "wrong")).toHaveLength(LIMITS.pair);

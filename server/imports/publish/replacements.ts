@@ -23,7 +23,7 @@ export function replacementsOf(retired: RetiredSlice[], slices: Slice[]): Import
       if (!replacements.has(key)) replacements.set(key, replacement(sum, retired, slices));
     }
   }
-  return [...replacements.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return [...replacements.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
 function replacement(sum: Omit<ImportSum, "live">, retired: RetiredSlice[], slices: RetiredSlice[]): ImportReplacement {

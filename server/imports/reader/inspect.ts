@@ -35,7 +35,7 @@ async function inspectList(
   const compression = start[0] === 0x1f && start[1] === 0x8b ? "gzip" : "none";
   const list = await readListFile({ ...file, compression }, limits);
   if (!list) return null;
-  const mismatch = list.commitments.find((one) => vendor !== undefined && one.vendor !== vendor);
+  const mismatch = list.commitments.find((commitment) => vendor !== undefined && commitment.vendor !== vendor);
   if (mismatch) refuse("wrong-provider", { file: file.name }, { found: mismatch.vendor, asked: vendor ?? "" });
   const bill: BillFile = { ...file, bytes: await sizeOf(file), kind: "json", compression, columns: [] };
   return { bill, family: "commitments", name: list.name, hash: await hashFile(bill) };

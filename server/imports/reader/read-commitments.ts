@@ -85,7 +85,7 @@ SELECT ${texts.map(([name, value]) => `toString(${value}) AS ${name}`).join(", "
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line) as DatasetRow);
-    return rows.map((one, index) => commitmentOf(one, vendor, { file, line: index + 2 }));
+    return rows.map((datasetRow, index) => commitmentOf(datasetRow, vendor, { file, line: index + 2 }));
   } finally {
     await rm(output, { force: true });
   }
@@ -109,7 +109,7 @@ function commitmentOf(
   const place = { file: file.name, line };
   const id = row.id ?? "";
   if (id === "") refuse("bad-value", { ...place, column: "ContractCommitmentId" }, { value: "" });
-  const vendor = vendorOption ?? vendors.find((one) => one === row.vendor) ?? vendorOfId(id);
+  const vendor = vendorOption ?? vendors.find((candidate) => candidate === row.vendor) ?? vendorOfId(id);
   if (!vendor) refuse("unknown-provider", { ...place, column: "ServiceProviderName" }, { value: row.vendor ?? "" });
   const [start, end] = [
     timeOf(row.start, "ContractCommitmentPeriodStart"),

@@ -115,11 +115,11 @@ async function importAll(
     let before: Promise<unknown> = Promise.resolve();
     const imports = groups.map((group, n) =>
       cancellable(importIds[n]!, services, outer, (until) => {
-        const one = before.then(() =>
+        const importing = before.then(() =>
           importGroup(importIds[n]!, group, request, services, { reader, signal: until }, onProgress),
         );
-        before = one.catch(() => undefined);
-        return one;
+        before = importing.catch(() => undefined);
+        return importing;
       }),
     );
     for (const outcome of await Promise.allSettled(imports)) if (outcome.status === "rejected") throw outcome.reason;

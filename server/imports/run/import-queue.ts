@@ -60,7 +60,7 @@ export class ImportQueue {
 
   /** Number of imports ahead of this one, counting the running ones it waits for as one; null if it is not queued. */
   ahead(importId: string): number | null {
-    const own = this.#waiting.find((one) => one.importId === importId);
+    const own = this.#waiting.find((candidate) => candidate.importId === importId);
     if (!own) return null;
     const isSmall = own.size <= SMALL_SIZE;
     let competing = this.#waiting.filter(({ size }) => size <= SMALL_SIZE === isSmall);
@@ -68,7 +68,7 @@ export class ImportQueue {
     let before = 1;
     for (let next = turns.next(competing); next && next !== own; next = turns.next(competing)) {
       const entry = next;
-      competing = competing.filter((one) => one !== entry);
+      competing = competing.filter((other) => other !== entry);
       before += 1;
     }
     return before;
@@ -78,7 +78,7 @@ export class ImportQueue {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const leave = () => {
-        this.#waiting = this.#waiting.filter((one) => one !== waiting);
+        this.#waiting = this.#waiting.filter((other) => other !== waiting);
         reject(signal.reason as Error);
       };
       const waiting: Waiting & { lane?: { isBusy: boolean } } = {
@@ -101,12 +101,12 @@ export class ImportQueue {
       const next = lane.isBusy ? undefined : lane.turns.next(candidates);
       if (!next) return;
       lane.isBusy = true;
-      this.#waiting = this.#waiting.filter((one) => one !== next);
+      this.#waiting = this.#waiting.filter((other) => other !== next);
       next.lane = lane;
       next.start();
     };
     take(small, this.#waiting.filter(isSmall));
-    const larger = this.#waiting.filter((one) => !isSmall(one));
+    const larger = this.#waiting.filter((candidate) => !isSmall(candidate));
     take(all, larger.length > 0 ? larger : this.#waiting);
   }
 }

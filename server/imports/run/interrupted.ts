@@ -34,10 +34,10 @@ interface CutOff {
  */
 export async function endInterruptedImports(services: ImportServices): Promise<void> {
   const { env, log, stateStore } = services;
-  for (const one of await cutOff(services)) {
-    if (await canResume(one, services)) continue;
-    if (one.upload && !isAlone(services) && one.silentSeconds < INSTANCE_TIMEOUT_SECONDS) continue;
-    const { importId, fileNames: file } = one;
+  for (const importRow of await cutOff(services)) {
+    if (await canResume(importRow, services)) continue;
+    if (importRow.upload && !isAlone(services) && importRow.silentSeconds < INSTANCE_TIMEOUT_SECONDS) continue;
+    const { importId, fileNames: file } = importRow;
     await endImport(stateStore, importId, { status: "failed", problem: problem("interrupted", { file }) });
     log.warn("import was interrupted", { importId });
   }
@@ -49,14 +49,14 @@ export async function endInterruptedImports(services: ImportServices): Promise<v
 /** Runs interrupted uploads of dead processes again, in the background; each in one process only. */
 export async function resumeUploads(services: ImportServices): Promise<void> {
   const { log, stateStore } = services;
-  for (const one of await cutOff(services)) {
-    if (!(await canResume(one, services))) continue;
-    const { importId, companyId, by, upload } = one;
+  for (const importRow of await cutOff(services)) {
+    if (!(await canResume(importRow, services))) continue;
+    const { importId, companyId, by, upload } = importRow;
     const uploads = await stateStore.transaction(async (db) => {
       const rows = await db.query(
         `UPDATE imports SET status = 'received', progress = 0, seen_at = now(), resumed = resumed + 1
          WHERE import_id = $1 AND finished_at IS NULL AND resumed = $2 RETURNING 1`,
-        [importId, one.resumed],
+        [importId, importRow.resumed],
       );
       await db.query("DELETE FROM import_refusals WHERE import_id = $1", [importId]);
       return rows.length > 0;
@@ -94,7 +94,7 @@ async function awaited({ stateStore }: ImportServices): Promise<Set<string>> {
 /** In a cluster, other processes may share the folder: then only old files are deleted. */
 async function emptyFolder(folder: string, olderThanMs: number, except = new Set<string>()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => !except.has(one))) {
+  for (const name of names.filter((file) => !except.has(file))) {
     const file = path.join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs >= olderThanMs) await rm(file, { recursive: true, force: true });

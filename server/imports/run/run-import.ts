@@ -142,8 +142,8 @@ async function storeInvoices(
   const { importId, companyId, files, hashes, vendor, reader, signal, keeping } = input;
   await expectRows(input);
   const read: ProviderInvoice[] = [];
-  for (const one of files)
-    read.push(...(await reader.do("readInvoices", { file: one, vendor }, { name: one.name, signal })));
+  for (const source of files)
+    read.push(...(await reader.do("readInvoices", { file: source, vendor }, { name: source.name, signal })));
   checkAuthorized(read, input, file);
   if (read.length === 0) refuse("empty-file", { file });
   const rows = read.reduce((sum, invoice) => sum + invoice.rows, 0);
@@ -166,8 +166,8 @@ async function storeListed(
 ): Promise<void> {
   const { importId, companyId, files, hashes, vendor, reader, signal, keeping } = input;
   const commitments: ListedCommitment[] = [];
-  for (const one of files)
-    commitments.push(...(await reader.do("readCommitments", { file: one, vendor }, { name: one.name, signal })));
+  for (const source of files)
+    commitments.push(...(await reader.do("readCommitments", { file: source, vendor }, { name: source.name, signal })));
   checkAuthorized(commitments, input, file);
   if (commitments.length === 0) refuse("empty-file", { file });
   signal.throwIfAborted();

@@ -68,14 +68,14 @@ export async function receiveFiles(
     if (field !== UPLOAD_FIELD || !filename) return void stream.resume();
     const file: ReceivedFile = { path: path.join(folder, randomUUID()), name: safeFileName(filename), bytes: 0 };
     files.push(file);
-    const one = save(stream, file, disk);
+    const upload = save(stream, file, disk);
     // The parser waits for the end of every file, and would wait forever for one that failed.
-    one.catch((error: Error) => parser.destroy(error));
-    saving.push(one);
+    upload.catch((error: Error) => parser.destroy(error));
+    saving.push(upload);
   });
   const reading = pipeline(Readable.from(limited(limitBytes, body)), parser);
   const [read] = await Promise.allSettled([reading]);
-  const [failed] = (await Promise.allSettled(saving)).filter((one) => one.status === "rejected");
+  const [failed] = (await Promise.allSettled(saving)).filter((result) => result.status === "rejected");
   if (!tooMany && read.status === "fulfilled" && !failed) return files;
   await removeFiles(files);
   if (tooMany) throw new ReceiveError("too-many");

@@ -26,7 +26,7 @@ const pieces =
 function runsOf(text: string, fonts: PdfFont[]): Run[] {
   const runs: Run[] = [];
   for (const character of text) {
-    const font = fonts.find((one) => one.has(character.codePointAt(0)!)) ?? fonts[0]!;
+    const font = fonts.find((candidate) => candidate.has(character.codePointAt(0)!)) ?? fonts[0]!;
     const last = runs.at(-1);
     if (last?.font === font) last.text += character;
     else runs.push({ font, text: character });

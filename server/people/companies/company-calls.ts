@@ -21,7 +21,7 @@ export const companyCalls = [
       const before = await settingsOf(tx, companyId, "FOR UPDATE");
       const after = {
         ...settings,
-        defaultVendors: settings.defaultVendors.filter((one) => settings.vendors.includes(one)),
+        defaultVendors: settings.defaultVendors.filter((vendor) => settings.vendors.includes(vendor)),
       };
       await tx.query(
         "UPDATE companies SET name = $2, vendors = $3, default_vendors = $4, currency = $5, plan = $6, trial_end = $7::date WHERE company_id = $1",

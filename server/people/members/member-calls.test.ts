@@ -33,8 +33,8 @@ beforeEach(async () => {
 });
 
 const services = () => ({ ...stateServices(store, { PUBLIC_URL: "https://costs.example" }), now: () => now });
-const call = <R extends Parameters<typeof makeCall>[1]>(one: R, request: object) =>
-  makeCall(memberCalls, one, request as never, caller, services());
+const call = <R extends Parameters<typeof makeCall>[1]>(target: R, request: object) =>
+  makeCall(memberCalls, target, request as never, caller, services());
 async function addAdmin(userId: string): Promise<void> {
   await store.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [userId]);
   await ensureMember(store, "acme", userId);

@@ -187,7 +187,7 @@ const onlyAuthorized = ({ accounts, menus, ...rights }: MemberRights): MemberRig
   ...rights,
   menus: rights.role === "admin" ? {} : menus,
   accounts: Object.fromEntries(
-    Object.entries(accounts).filter(([vendor]) => rights.vendors.some((one) => one === vendor)),
+    Object.entries(accounts).filter(([vendor]) => rights.vendors.some((allowed) => allowed === vendor)),
   ),
 });
 

@@ -42,7 +42,7 @@ function exceptionsOf(stored: CurrentUser["menus"]): MemberRights["menus"] {
   return Object.fromEntries(
     stored.flatMap(({ menuId, authType }) => {
       const menu = entries.find(([, id]) => id === menuId)?.[0];
-      const level = levels.find((one) => authTypes[one] === authType);
+      const level = levels.find((candidate) => authTypes[candidate] === authType);
       return menu && level ? [[menu, level]] : [];
     }),
   );

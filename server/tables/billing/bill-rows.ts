@@ -23,6 +23,6 @@ export function sortIn<Key extends string>(
   { sort }: Pick<BillFileRequest, "sort">,
   usual: Key,
 ): { key: Key; descending: boolean } {
-  const key = keys.find((one) => one === sort?.key);
+  const key = keys.find((name) => name === sort?.key);
   return sort && key ? { key, descending: sort.descending } : { key: usual, descending: true };
 }

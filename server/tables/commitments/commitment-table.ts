@@ -59,11 +59,11 @@ async function rowsOfReport(
     case "ledger":
       return ledgerRows(scope, services);
     case "utilization": {
-      const view = utilizationViews.find((one) => one === viewBy) ?? ("agreement" satisfies UtilizationView);
+      const view = utilizationViews.find((name) => name === viewBy) ?? ("agreement" satisfies UtilizationView);
       return sorted((await answerUtilization(scope, view, services)).rows, { key: "netSavings", descending: true });
     }
     case "coverage": {
-      const view = coverageViews.find((one) => one === viewBy) ?? ("account" satisfies CoverageView);
+      const view = coverageViews.find((name) => name === viewBy) ?? ("account" satisfies CoverageView);
       return sorted((await answerCoverage(scope, view, services)).rows, { key: "onDemandCost", descending: true });
     }
     case "inventory":

@@ -38,7 +38,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const { scopeIn, slices } = await scopesOf(query, caller, services);
   const [scope, otherScope] = await Promise.all([scopeIn(query), range && scopeIn(range)]);
   refuseUnknownSet(query, scope);
-  for (const one of [scope, otherScope]) if (one) await refuseIncomplete(services.costStore, one);
+  for (const part of [scope, otherScope]) if (part) await refuseIncomplete(services.costStore, part);
   const other = otherScope ? { scope: otherScope, isCurrent: query.isCompare === true } : undefined;
   /** As on the page, rows may be sorted by their change from the comparable days before. */
   const sortedBy = async (): Promise<OtherRange | undefined> => {
@@ -55,7 +55,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
     otherScope && coveredOf(otherScope),
     range !== null && isComparable(query, range, slices),
   );
-  const isEmpty = [scope, otherScope].every((one) => !one || one.slices.length === 0);
+  const isEmpty = [scope, otherScope].every((part) => !part || part.slices.length === 0);
   const t = fileTexts(query.language);
   const title = [t(`title.${items.view.field}`), ...(items.view.field === "tag" ? [items.view.tagKey] : [])].join(" ");
   const facts = costFacts(t, query, await filterNames(scope, services.costStore));

@@ -67,9 +67,9 @@ const line: fc.Arbitrary<TestLine> = fc.record({
 });
 
 /** The charge period of every other line has several days. */
-const withPeriod = (one: TestLine, n: number): TestLine => {
+const withPeriod = (testLine: TestLine, n: number): TestLine => {
   const days = [31, 2, 30, 7, 365, 45, 3][(n - 1) / 2];
-  return days === undefined ? one : { ...one, more: { ...one.more, ...endAfter(one.day, days) } };
+  return days === undefined ? testLine : { ...testLine, more: { ...testLine.more, ...endAfter(testLine.day, days) } };
 };
 
 /** Slices of two companies, with several billing accounts per provider and month, both bases, and retired slices. */

@@ -55,31 +55,31 @@ const line = (month: string): fc.Arbitrary<TestLine> =>
       credit: fc.option(micro(-3_000_000, 0), { freq: 4 }),
       team: fc.constantFrom("a", "b", ""),
     })
-    .map((one): TestLine => {
+    .map((invoiceLine): TestLine => {
       const sum = (...texts: string[]) =>
         (texts.reduce((total, text) => total + Math.round(Number(text) * 1e6), 0) / 1e6).toFixed(6);
-      const isTaken = ["Discount", "Credit", "Refund", "SavingsPlanNegation"].includes(one.chargeType);
-      const gross = isTaken ? sum("0", `-${one.contracted}`) : one.contracted;
-      const credit = one.chargeType === "Usage" && one.credit ? one.credit : null;
+      const isTaken = ["Discount", "Credit", "Refund", "SavingsPlanNegation"].includes(invoiceLine.chargeType);
+      const gross = isTaken ? sum("0", `-${invoiceLine.contracted}`) : invoiceLine.contracted;
+      const credit = invoiceLine.chargeType === "Usage" && invoiceLine.credit ? invoiceLine.credit : null;
       return {
-        day: `${month}-${String(one.day).padStart(2, "0")}`,
-        currency: one.currency,
-        account: one.account,
-        accountName: one.accountName,
-        product: one.product,
-        region: one.region,
-        tags: (one.team ? { team: one.team } : {}) as TestLine["tags"],
+        day: `${month}-${String(invoiceLine.day).padStart(2, "0")}`,
+        currency: invoiceLine.currency,
+        account: invoiceLine.account,
+        accountName: invoiceLine.accountName,
+        product: invoiceLine.product,
+        region: invoiceLine.region,
+        tags: (invoiceLine.team ? { team: invoiceLine.team } : {}) as TestLine["tags"],
         billed: credit ? sum(gross, credit) : gross,
         effective: gross,
         ...(credit && { credits: { "Sustained use": credit } }),
         more: {
-          ChargeType: one.chargeType,
-          ServiceCode: one.product.replaceAll(" ", ""),
-          ChargeDescription: one.description,
-          UsageType: one.usageType,
-          InvoiceId: one.invoice,
-          ContractedCost: one.isContracted ? gross : sum(gross, "1"),
-          ListCost: sum(gross, one.above),
+          ChargeType: invoiceLine.chargeType,
+          ServiceCode: invoiceLine.product.replaceAll(" ", ""),
+          ChargeDescription: invoiceLine.description,
+          UsageType: invoiceLine.usageType,
+          InvoiceId: invoiceLine.invoice,
+          ContractedCost: invoiceLine.isContracted ? gross : sum(gross, "1"),
+          ListCost: sum(gross, invoiceLine.above),
         },
       };
     });
@@ -94,7 +94,9 @@ export const invoiceSlices: TestSlice[] = [INVOICE_COMPANY, "other"].flatMap((co
       month,
       lines: fc
         .sample(line(month), { numRuns: 90, seed: m + 10 * v + 7 * c })
-        .map((one, n) => (n === 0 && month !== INCOMPLETE_MONTH ? { ...one, day: monthEnd(one.day) } : one)),
+        .map((invoiceLine, n) =>
+          n === 0 && month !== INCOMPLETE_MONTH ? { ...invoiceLine, day: monthEnd(invoiceLine.day) } : invoiceLine,
+        ),
     })),
   ),
 );

@@ -11,20 +11,20 @@ export interface GroupedLine {
   tags: Record<string, string>;
 }
 
-function matches(one: Condition, of: GroupedLine): boolean {
+function matches(condition: Condition, of: GroupedLine): boolean {
   const fields = {
     account: [of.account, of.accountName],
     product: [of.product],
     region: [of.region],
     resource: [of.resource, of.resourceName],
   };
-  const values = one.field === "tag" ? [of.tags[one.tagKey] ?? ""] : fields[one.field];
-  const lower = one.values.map((value) => value.toLowerCase());
-  switch (one.operator) {
+  const values = condition.field === "tag" ? [of.tags[condition.tagKey] ?? ""] : fields[condition.field];
+  const lower = condition.values.map((value) => value.toLowerCase());
+  switch (condition.operator) {
     case "empty":
       return values[0] === "";
     case "in":
-      return one.values.includes(values[0]!) || (values[0] === "" && one.values.includes("NO_VALUE"));
+      return condition.values.includes(values[0]!) || (values[0] === "" && condition.values.includes("NO_VALUE"));
     case "contains":
       return values.some((value) => lower.some((part) => value.toLowerCase().includes(part)));
     case "startsWith":
@@ -34,7 +34,7 @@ function matches(one: Condition, of: GroupedLine): boolean {
 
 /** The first group of which a rule matches the line. */
 const groupOf = ({ groups }: Pick<ServiceGroupSet, "groups">, of: GroupedLine) =>
-  groups.find((group) => group.rules.some((rule) => rule.conditions.every((one) => matches(one, of))));
+  groups.find((group) => group.rules.some((rule) => rule.conditions.every((condition) => matches(condition, of))));
 
 /** The key of a line's group, evaluating the rules one by one. */
 export const naiveGroupKey = (set: Pick<ServiceGroupSet, "setId" | "groups">, of: GroupedLine): string =>

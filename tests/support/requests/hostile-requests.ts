@@ -146,7 +146,7 @@ const bodies = [
 /** Requests with each of these faults alone, then `many` with random combinations. */
 export function hostileRequests(seed: number, many: number): HostileRequest[] {
   const random = seeded(seed);
-  const one = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
+  const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
   const wire = (method: string, target: string, host: string | null, more: string[], body: string): string =>
     [
       `${method} ${target} HTTP/1.1`,
@@ -160,11 +160,11 @@ export function hostileRequests(seed: number, many: number): HostileRequest[] {
   const ok = "localhost";
   const chance = (): HostileRequest => {
     const [method, target, host, header, body] = [
-      one(["GET", "POST", "POST", ...methods]),
-      one(["/", ...targets]),
-      random() < 0.7 ? ok : one(hosts),
-      one(headers),
-      one(bodies),
+      pick(["GET", "POST", "POST", ...methods]),
+      pick(["/", ...targets]),
+      random() < 0.7 ? ok : pick(hosts),
+      pick(headers),
+      pick(bodies),
     ];
     return {
       what: `${method} ${target.slice(0, 60)}, Host ${host.slice(0, 40)}, ${header.slice(0, 60)}`,

@@ -45,7 +45,7 @@ export class JarBrowser {
     const [pair = "", ...attributes] = line.split(/; ?/);
     const [name = "", value = ""] = pair.split(/=(.*)/);
     const attribute = (attributeName: string) =>
-      attributes.find((one) => one.toLowerCase().startsWith(`${attributeName}=`))?.slice(attributeName.length + 1);
+      attributes.find((text) => text.toLowerCase().startsWith(`${attributeName}=`))?.slice(attributeName.length + 1);
     const path = attribute("path") ?? pathname.replace(/\/[^/]*$/, "/");
     const key = `${hostname} ${path} ${name}`;
     if (attribute("max-age") === "0" || value === "") this.cookies.delete(key);

@@ -96,7 +96,7 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
   });
 
   it("names and literals transfer hostile text", async () => {
-    for (const text of hostile.filter((one) => one !== "" && one.length < 200 && !one.includes("\0"))) {
+    for (const text of hostile.filter((value) => value !== "" && value.length < 200 && !value.includes("\0"))) {
       expect(await store.query(`SELECT ${literal(text)} AS ${quoteIdentifier(text)}`)).toEqual([{ [text]: text }]);
     }
   });

@@ -15,7 +15,12 @@ export function EndingSoon({ page, ending }: { page: CommitmentPage; ending: End
   const priced = ending.filter(({ lostPerMonth }) => lostPerMonth !== null);
   const unknown = ending.length - priced.length;
   const within = (days: number) =>
-    add("0", ...priced.filter(({ remainingPeriod }) => (remainingPeriod ?? 0) <= days).map((one) => one.lostPerMonth!));
+    add(
+      "0",
+      ...priced
+        .filter(({ remainingPeriod }) => (remainingPeriod ?? 0) <= days)
+        .map((agreement) => agreement.lostPerMonth!),
+    );
   return (
     <Panel
       title={t("ending")}
@@ -40,24 +45,29 @@ export function EndingSoon({ page, ending }: { page: CommitmentPage; ending: End
         <Empty icon="clock" title={t("endingNone")} text={t("endingNoneText")} />
       ) : (
         <div className={styles.expiry} role="list">
-          {ending.map((one) => (
-            <div role="listitem" key={`${one.vendor} ${one.arn}`}>
+          {ending.map((agreement) => (
+            <div role="listitem" key={`${agreement.vendor} ${agreement.arn}`}>
               <div>
-                <b>{one.name}</b>
+                <b>{agreement.name}</b>
                 <small>
-                  {[one.linkedAccountName || one.accountId, one.purchaseOption].filter(Boolean).join(" · ")}
+                  {[agreement.linkedAccountName || agreement.accountId, agreement.purchaseOption]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </small>
               </div>
               <div className={styles.track} aria-hidden="true">
                 <i
-                  data-soon={(one.remainingPeriod ?? 0) <= 30 ? "" : undefined}
-                  style={{ "--w": ((one.remainingPeriod ?? 0) / DAYS) * 100 }}
+                  data-soon={(agreement.remainingPeriod ?? 0) <= 30 ? "" : undefined}
+                  style={{ "--w": ((agreement.remainingPeriod ?? 0) / DAYS) * 100 }}
                 />
               </div>
               <span>
-                {one.endDate && day(one.endDate)}, {t("daysLeft", { count: one.remainingPeriod ?? 0 })}
+                {agreement.endDate && day(agreement.endDate)},{" "}
+                {t("daysLeft", { count: agreement.remainingPeriod ?? 0 })}
               </span>
-              <b className={styles.amount}>{one.lostPerMonth === null ? t("unknown") : amount(one.lostPerMonth)}</b>
+              <b className={styles.amount}>
+                {agreement.lostPerMonth === null ? t("unknown") : amount(agreement.lostPerMonth)}
+              </b>
             </div>
           ))}
         </div>

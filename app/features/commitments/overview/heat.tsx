@@ -39,10 +39,10 @@ export function Heat({ page, heat }: { page: CommitmentPage; heat: CommitmentRep
         <Segmented
           small
           label={t("heat.show")}
-          items={(["unused", "ondemand"] as const).map((one) => ({
-            to: hrefWith(page, { heat: one }),
-            label: t(one === "unused" ? "unused" : "onDemand"),
-            current: one === kind,
+          items={(["unused", "ondemand"] as const).map((measure) => ({
+            to: hrefWith(page, { heat: measure }),
+            label: t(measure === "unused" ? "unused" : "onDemand"),
+            current: measure === kind,
           }))}
         />
       }

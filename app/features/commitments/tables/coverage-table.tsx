@@ -14,7 +14,7 @@ type Key = keyof CoverageSums;
 export function CoverageTable({ page }: { page: CommitmentPage }) {
   const { t, amounts, amount, percent, quantity } = useCommitmentText(page);
   const { coverage: loaded, kind, search } = page;
-  const view = coverageViews.find((one) => one === search.by) ?? coverageViews[0];
+  const view = coverageViews.find((name) => name === search.by) ?? coverageViews[0];
   const sum = loaded?.reply.sum;
   const isWhole = loaded !== null && loaded.reply.rows.length === loaded.reply.total;
   const cell = (key: Key, format: (value: string) => string, priority?: number): TableColumn<CoverageRow> => ({
@@ -22,7 +22,7 @@ export function CoverageTable({ page }: { page: CommitmentPage }) {
     head: t(`column.${key}`),
     align: "end",
     ...(priority !== undefined && { priority }),
-    sort: coverageSorts.some((one) => one === key) ? "descending" : undefined,
+    sort: coverageSorts.some((sort) => sort === key) ? "descending" : undefined,
     cell: (row) => (row[key] === null ? "–" : format(row[key])),
     total: sum && (sum[key] === null ? "–" : format(sum[key])),
   });

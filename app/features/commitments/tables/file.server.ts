@@ -28,7 +28,7 @@ export const readCommitmentFile: ReadFile = async (
   { upstream, user, companyId, language },
   { id, format },
 ) => {
-  const { kind, report, screen } = all.find((one) => one.id === id)!;
+  const { kind, report, screen } = all.find((candidate) => candidate.id === id)!;
   const parameters = [...new URL(request.url).searchParams].filter(([, value]) => value !== "");
   const { search, ignored } = parse(new URLSearchParams(parameters), screen);
   const refusal = await refusalOf(request, ignored);
@@ -37,7 +37,7 @@ export const readCommitmentFile: ReadFile = async (
   const range = rangeOf(search, newestMonth(kind, info, today()));
   if (!range) return { problem: fieldProblems.monthRange };
   const currency = currencyOf(search, info);
-  const viewBy = [...utilizationViews, ...coverageViews].find((one) => one === search.by);
+  const viewBy = [...utilizationViews, ...coverageViews].find((utilizationView) => utilizationView === search.by);
   return {
     problem: null,
     fileName: fileNameOf(

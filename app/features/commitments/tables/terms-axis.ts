@@ -29,7 +29,7 @@ export function termsAxis(terms: readonly Term[], range: { from: string; until: 
   const at = (day: string): number => ((Date.parse(day) - begins) / (ends - begins)) * 100;
   const first = monthNumber(from);
   const months = monthNumber(until) - first;
-  const step = steps.find((one) => months / one <= MOST_TICKS) ?? steps.at(-1)!;
+  const step = steps.find((candidate) => months / candidate <= MOST_TICKS) ?? steps.at(-1)!;
   const ticks = Array.from({ length: months }, (_, n) => n)
     .filter((n) => (first + n) % step === 0)
     .map((n) => monthStart(from, n))

@@ -14,7 +14,7 @@ type Amount = "ondemandSpend" | "usedCommitmentCost" | "unusedCommitmentCost" | 
 export function UtilizationTable({ page }: { page: CommitmentPage }) {
   const { t, amounts, amount, percent } = useCommitmentText(page);
   const { utilization: loaded, kind, search, screen } = page;
-  const view = utilizationViews.find((one) => one === search.by) ?? utilizationViews[0];
+  const view = utilizationViews.find((name) => name === search.by) ?? utilizationViews[0];
   const isWhole = loaded !== null && loaded.reply.rows.length === loaded.reply.total;
   const sum = loaded?.reply.sum;
   const money = (key: Amount, priority?: number): TableColumn<UtilizationRow> => ({

@@ -3,6 +3,8 @@ import { toParameters } from "../href";
 
 /** The search as hidden fields of a form, without those that the form has itself. */
 export function HiddenSearch({ search, except }: { search: Search; except: readonly (keyof Search)[] }) {
-  const parameters = [...toParameters({ ...search, page: 1 })].filter(([name]) => !except.some((one) => one === name));
+  const parameters = [...toParameters({ ...search, page: 1 })].filter(
+    ([name]) => !except.some((excluded) => excluded === name),
+  );
   return parameters.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
 }

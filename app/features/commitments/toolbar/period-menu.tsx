@@ -23,9 +23,9 @@ export function PeriodMenu({ page }: { page: CommitmentPage }) {
         key={chosen}
         errors={range === null && name === "start" ? [t("invalidRange")] : undefined}
       >
-        {listed.map((one) => (
-          <option key={one} value={one}>
-            {page.months.includes(one) || /^20\d{4}$/.test(one) ? month(one) : one}
+        {listed.map((period) => (
+          <option key={period} value={period}>
+            {page.months.includes(period) || /^20\d{4}$/.test(period) ? month(period) : period}
           </option>
         ))}
       </SelectField>

@@ -92,7 +92,7 @@ export function toParameters(search: Search): URLSearchParams {
     start: (params) => isDated && params.append("start", start),
     end: (params) => isDated && params.append("end", end),
     vendor: (params) => {
-      for (const one of vendor?.length === 0 ? [""] : [...(vendor ?? [])].sort()) params.append("vendor", one);
+      for (const value of vendor?.length === 0 ? [""] : [...(vendor ?? [])].sort()) params.append("vendor", value);
     },
     include: (params) => appendFilters(params, "f", include),
     exclude: (params) => appendFilters(params, "x", exclude),

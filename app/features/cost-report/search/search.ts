@@ -33,8 +33,8 @@ import { everything } from "./drilldown";
 
 /** Dates imply a custom range; with any other range they are ignored. */
 const range: Parameter<Search, Search["range"]> = {
-  read: ({ unread, one }, name, fallback) =>
-    one(name, z.enum(timeFrames), unread.has("start") || unread.has("end") ? "custom" : fallback),
+  read: ({ unread, param }, name, fallback) =>
+    param(name, z.enum(timeFrames), unread.has("start") || unread.has("end") ? "custom" : fallback),
   values: timeFrames,
   rows: [{}],
 };
@@ -67,11 +67,11 @@ const providers: Parameter<Search, Search["vendor"]> = {
 
 /** Dates imply a custom range, as in the report. Meaningless ones are left unread. */
 const compare: Parameter<Search, Comparison> = {
-  read: ({ unread, one, take }, name) => {
+  read: ({ unread, param, take }, name) => {
     const hasDates = unread.has("cstart") || unread.has("cend");
-    const mode = one<Comparison["with"]>(name, z.enum(["last_period", "custom"]), hasDates ? "custom" : "off");
+    const mode = param<Comparison["with"]>(name, z.enum(["last_period", "custom"]), hasDates ? "custom" : "off");
     if (mode === "off") return notCompared;
-    const cost = one("compareCost", z.enum(compareCosts), notCompared.cost);
+    const cost = param("compareCost", z.enum(compareCosts), notCompared.cost);
     return mode === "custom"
       ? { with: mode, start: asTyped(take("cstart")[0]), end: asTyped(take("cend")[0]), cost }
       : { ...notCompared, with: mode, cost };
@@ -98,18 +98,18 @@ const compare: Parameter<Search, Comparison> = {
 
 /** Parameters of a drilldown have a meaning only with `detail` or `explain`; otherwise they are left unread. */
 const opened: Parameter<Search, Search["opened"]> = {
-  read: ({ unread, one }: AddressReader): Drilldown | null => {
+  read: ({ unread, param }: AddressReader): Drilldown | null => {
     if (!unread.has("detail") && !unread.has("explain")) return null;
-    const date = one<string | null>("detail", z.union([z.literal("all"), day]), null);
-    const isExplained = one<string | null>("explain", z.literal("1"), null) !== null;
+    const date = param<string | null>("detail", z.union([z.literal("all"), day]), null);
+    const isExplained = param<string | null>("explain", z.literal("1"), null) !== null;
     if (date === null && !isExplained) return null;
     return {
       date: date ?? everything.date,
-      item: one("item", text(MAX_VALUE).nullable(), everything.item),
-      vendor: one("of", vendor.nullable(), everything.vendor),
-      page: one("dpage", wholeNumber, everything.page),
-      sort: one("dsort", sortBy(detailColumns), everything.sort),
-      by: one("dby", z.enum(costFields).nullable(), everything.by),
+      item: param("item", text(MAX_VALUE).nullable(), everything.item),
+      vendor: param("of", vendor.nullable(), everything.vendor),
+      page: param("dpage", wholeNumber, everything.page),
+      sort: param("dsort", sortBy(detailColumns), everything.sort),
+      by: param("dby", z.enum(costFields).nullable(), everything.by),
       isExplained,
     };
   },
@@ -178,8 +178,8 @@ const costParameters: Parameters<Search> = {
       ": charges whose charge period is longer than a day, such as monthly fees, count evenly on each of its days instead of on the first; a range has only its own days of them. `.csv` and `.xlsx` of lines then have `chargeDays,chargeCost` too",
   }),
   grain: {
-    read: ({ one }, name) =>
-      one(
+    read: ({ param }, name) =>
+      param(
         name,
         z
           .enum(grains)

@@ -78,5 +78,5 @@ const split = (values: Choice[], key: PanelKey): [Choice[], Choice[]] => [
 ];
 const union = (a: Choice[], b: Choice[]): Choice[] => [
   ...a,
-  ...b.filter((one) => !a.some((other) => isSameChoice(one, other))),
+  ...b.filter((choice) => !a.some((other) => isSameChoice(choice, other))),
 ];

@@ -29,6 +29,6 @@ export function filtersWith(
   added: Filter[],
 ): Filter[] {
   const remaining = chosen ?? (hasFilters ? before.filter((_, at) => keep.includes(String(at))) : before);
-  const isNew = (one: Filter) => !remaining.some((other) => JSON.stringify(other) === JSON.stringify(one));
+  const isNew = (filter: Filter) => !remaining.some((other) => JSON.stringify(other) === JSON.stringify(filter));
   return [...remaining, ...added.filter(isNew)].slice(0, MAX_FILTERS);
 }

@@ -20,7 +20,10 @@ export function alertOf(params: URLSearchParams) {
   const number = params.get("number") ?? "";
   const requested = params.get("sensitivity");
   return /^[1-9]\d{0,8}$/.test(number)
-    ? { number: Number(number), sensitivity: sensitivities.find((one) => one === requested) ?? "middle" }
+    ? {
+        number: Number(number),
+        sensitivity: sensitivities.find((sensitivity) => sensitivity === requested) ?? "middle",
+      }
     : null;
 }
 

@@ -25,10 +25,10 @@ export function SeriesPanel({ detail: { anomaly, days, sensitivity } }: { detail
         <Segmented
           small
           label={t("sensitivity")}
-          items={sensitivities.map((one) => ({
-            to: detailHref(anomaly.number, one),
-            label: t(`sensitivities.${one}`),
-            current: one === sensitivity,
+          items={sensitivities.map((option) => ({
+            to: detailHref(anomaly.number, option),
+            label: t(`sensitivities.${option}`),
+            current: option === sensitivity,
           }))}
         />
       }
@@ -40,21 +40,21 @@ export function SeriesPanel({ detail: { anomaly, days, sensitivity } }: { detail
           <BandChart
             label={t("chart.title")}
             models={modelNames}
-            days={days.map(({ actual, ...one }) => ({ ...one, actual: actual === null ? null : Number(actual) }))}
-            rings={days.flatMap((one, place) => (one.isAnomaly || one.day === anomaly.baseDate ? [place] : []))}
+            days={days.map(({ actual, ...rest }) => ({ ...rest, actual: actual === null ? null : Number(actual) }))}
+            rings={days.flatMap((entry, place) => (entry.isAnomaly || entry.day === anomaly.baseDate ? [place] : []))}
             formatTick={(value) => formatShort(value, CURRENCY)}
-            columns={days.map((one) => {
-              const actual = one.actual === null ? t("chart.noData") : money(one.actual);
+            columns={days.map((entry) => {
+              const actual = entry.actual === null ? t("chart.noData") : money(entry.actual);
               const expected =
-                one.low === null || one.high === null
+                entry.low === null || entry.high === null
                   ? []
-                  : [t("chart.expected", { low: money(decimalText(one.low)), high: money(decimalText(one.high)) })];
+                  : [t("chart.expected", { low: money(decimalText(entry.low)), high: money(decimalText(entry.high)) })];
               return {
-                id: one.day,
-                label: shortDay(one.day),
-                title: [day(one.day), actual, ...expected].join(", "),
+                id: entry.day,
+                label: shortDay(entry.day),
+                title: [day(entry.day), actual, ...expected].join(", "),
                 card: {
-                  period: day(one.day),
+                  period: day(entry.day),
                   amount: actual,
                   change: null,
                   notes: expected,
@@ -62,7 +62,7 @@ export function SeriesPanel({ detail: { anomaly, days, sensitivity } }: { detail
                   action: t("openCosts"),
                 },
                 href: link,
-                isEmpty: one.actual === null,
+                isEmpty: entry.actual === null,
               };
             })}
           />
@@ -88,14 +88,14 @@ export function SeriesPanel({ detail: { anomaly, days, sensitivity } }: { detail
           <Figures
             summary={t("chart.figures")}
             head={[t("column.day"), t("column.actual"), t("column.predicted"), t("chart.low"), t("chart.high")]}
-            rows={days.map((one) => ({
-              id: one.day,
-              label: day(one.day),
+            rows={days.map((entry) => ({
+              id: entry.day,
+              label: day(entry.day),
               cells: [
-                one.actual === null ? "–" : amount(one.actual),
-                text(one.predicted),
-                text(one.low),
-                text(one.high),
+                entry.actual === null ? "–" : amount(entry.actual),
+                text(entry.predicted),
+                text(entry.low),
+                text(entry.high),
               ],
             }))}
           />

@@ -76,16 +76,16 @@ function AlertList({ alerts }: { alerts: Anomaly[] }) {
   const { t, days, money, series } = useAnomalyText();
   return (
     <ul className={styles.earlier}>
-      {alerts.map((one) => (
-        <li key={one.number} className={styles.two}>
-          <A href={detailHref(one.number)}>
-            {days(one)} {series(one)}
+      {alerts.map((alert) => (
+        <li key={alert.number} className={styles.two}>
+          <A href={detailHref(alert.number)}>
+            {days(alert)} {series(alert)}
           </A>
-          <small>{t("earlier.amounts", { actual: money(one.actual), predicted: money(one.predicted) })}</small>
-          {one.judgedBy !== "" && (
+          <small>{t("earlier.amounts", { actual: money(alert.actual), predicted: money(alert.predicted) })}</small>
+          {alert.judgedBy !== "" && (
             <small>
-              {t(`status.${one.status}`)}, {one.judgedBy}
-              {one.note !== "" && `: ${one.note}`}
+              {t(`status.${alert.status}`)}, {alert.judgedBy}
+              {alert.note !== "" && `: ${alert.note}`}
             </small>
           )}
         </li>

@@ -61,9 +61,9 @@ export function Verdict({ anomaly, mayEdit, refused }: Props) {
               label={t("verdict.reason")}
               defaultValue={typed("reason") ?? reason ?? "release"}
             >
-              {expectedReasons.map((one) => (
-                <option key={one} value={one}>
-                  {t(`reason.${one}`)}
+              {expectedReasons.map((value) => (
+                <option key={value} value={value}>
+                  {t(`reason.${value}`)}
                 </option>
               ))}
             </SelectField>

@@ -85,21 +85,26 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       id: "series",
       head: t("column.series"),
       sort: "ascending",
-      cell: (one) => (
+      cell: (anomaly) => (
         <span className={styles.pick}>
-          <input type="checkbox" name="alert" value={one.number} aria-label={t("select", { number: one.number })} />
+          <input
+            type="checkbox"
+            name="alert"
+            value={anomaly.number}
+            aria-label={t("select", { number: anomaly.number })}
+          />
           <span className={styles.name}>
-            <A className="name row" href={detailHref(one.number, search.sensitivity)}>
-              <ProviderMark vendor={one.vendor} />
-              {series(one)}
+            <A className="name row" href={detailHref(anomaly.number, search.sensitivity)}>
+              <ProviderMark vendor={anomaly.vendor} />
+              {series(anomaly)}
             </A>
             <small>
               <span className={styles.levelBelow}>
-                <Bars level={one.level} /> {t(`level.${one.level}`)} ·{" "}
+                <Bars level={anomaly.level} /> {t(`level.${anomaly.level}`)} ·{" "}
               </span>
-              {where(one)}
+              {where(anomaly)}
             </small>
-            <small className={styles.dayBelow}>{days(one)}</small>
+            <small className={styles.dayBelow}>{days(anomaly)}</small>
           </span>
         </span>
       ),
@@ -123,12 +128,12 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       head: t("column.level"),
       priority: 1,
       sort: "descending",
-      cell: (one) => (
+      cell: (anomaly) => (
         <span className={styles.two}>
           <span>
-            <LevelBadge level={one.level} />
+            <LevelBadge level={anomaly.level} />
           </span>
-          <small>{foundBy(one, t)}</small>
+          <small>{foundBy(anomaly, t)}</small>
         </span>
       ),
     },
@@ -147,17 +152,17 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       align: "end",
       priority: 3,
       sort: "descending",
-      cell: (one) => amount(one.actual),
+      cell: (anomaly) => amount(anomaly.actual),
     },
     {
       id: "baseDate",
       head: t("column.baseDate"),
       priority: 2,
       sort: "descending",
-      cell: (one) => (
+      cell: (anomaly) => (
         <span className={styles.two}>
-          <span>{days(one)}</span>
-          <small>{t("foundOn", { day: day(one.detectedOn) })}</small>
+          <span>{days(anomaly)}</span>
+          <small>{t("foundOn", { day: day(anomaly.detectedOn) })}</small>
         </span>
       ),
     },
@@ -166,12 +171,12 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       head: t("column.status"),
       priority: 2,
       sort: "ascending",
-      cell: (one) => (
+      cell: (anomaly) => (
         <span className={styles.two}>
-          <span className={styles.status} data-status={one.status}>
-            {t(`status.${one.status}`)}
+          <span className={styles.status} data-status={anomaly.status}>
+            {t(`status.${anomaly.status}`)}
           </span>
-          <small>{one.judgedBy || `#${one.number}`}</small>
+          <small>{anomaly.judgedBy || `#${anomaly.number}`}</small>
         </span>
       ),
     },
@@ -180,7 +185,7 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       head: <span className="sr">{t("column.marks")}</span>,
       align: "end",
       priority: 4,
-      cell: (one) => <MarkButtons anomaly={one} />,
+      cell: (anomaly) => <MarkButtons anomaly={anomaly} />,
     },
   ];
 }

@@ -103,7 +103,9 @@ interface MonthsProps {
 
 function Months({ search, backtest: { days, total }, period }: MonthsProps) {
   const { t, month, amount } = useRuleText();
-  const months = periodStarts({ startDate: period.start, endDate: period.end }, "MONTH").map((one) => one.slice(0, 7));
+  const months = periodStarts({ startDate: period.start, endDate: period.end }, "MONTH").map((start) =>
+    start.slice(0, 7),
+  );
   return (
     <div className="table-wrap" tabIndex={0} role="region" aria-label={t("byMonth")}>
       <table className={`table ${styles.strip}`}>
@@ -112,8 +114,8 @@ function Months({ search, backtest: { days, total }, period }: MonthsProps) {
             <th scope="col">{t("column.month")}</th>
             <th scope="col">
               <span className={styles.ruler} aria-hidden="true">
-                {RULER_DAYS.map((one) => (
-                  <span key={one}>{one}</span>
+                {RULER_DAYS.map((dayOfMonth) => (
+                  <span key={dayOfMonth}>{dayOfMonth}</span>
                 ))}
               </span>
               <span className="sr">{t("column.alertDays")}</span>
@@ -128,7 +130,7 @@ function Months({ search, backtest: { days, total }, period }: MonthsProps) {
         </thead>
         <tbody>
           {months.map((yearMonth) => {
-            const own = days.filter((one) => one.day.startsWith(yearMonth));
+            const own = days.filter((day) => day.day.startsWith(yearMonth));
             return (
               <tr key={yearMonth}>
                 <th scope="row" className="nowrap">
@@ -162,9 +164,9 @@ function DayStrip({ search, yearMonth, days }: { search: RuleSearch; yearMonth: 
   const count = Number(monthEnd(`${yearMonth}-01`).slice(8));
   return (
     <div className={styles.days} style={{ "--n": count } as CSSProperties}>
-      {days.map(({ day: one, level, difference, series, alerts }) => {
+      {days.map(({ day: date, level, difference, series, alerts }) => {
         const text = t(series === "" ? "dayTotal" : "daySeries", {
-          day: day(one),
+          day: day(date),
           series,
           amount: money(difference),
           level: t(`level.${level}`),
@@ -172,10 +174,10 @@ function DayStrip({ search, yearMonth, days }: { search: RuleSearch; yearMonth: 
         });
         return (
           <A
-            key={one}
-            href={costsOf(search, one)}
+            key={date}
+            href={costsOf(search, date)}
             className={styles[level]}
-            style={{ "--d": Number(one.slice(8)) - 1, "--hh": `${heights[level]}px` } as CSSProperties}
+            style={{ "--d": Number(date.slice(8)) - 1, "--hh": `${heights[level]}px` } as CSSProperties}
             title={text}
           >
             <span className="sr">{text}</span>

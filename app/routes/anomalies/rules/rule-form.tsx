@@ -77,7 +77,9 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
   const errors = (name: string) => messages(result?.error?.[name] ?? undefined);
   const isOn = (name: string, value: string): boolean =>
     result ? result.initialValue?.[name] !== undefined : value === "yes";
-  const offered = comparisons.filter((one) => one !== "models" || page.hasModels || search.comparison === "models");
+  const offered = comparisons.filter(
+    (comparison) => comparison !== "models" || page.hasModels || search.comparison === "models",
+  );
   const select = (name: string, value: string, options: readonly string[], label: (option: string) => string) => (
     <SelectField
       id={name}
@@ -143,11 +145,11 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
       </Panel>
       <Panel title={t("part.when")}>
         <div className={styles.fields}>
-          {select("comparison", search.comparison, offered, (one) => t(`comparison.${one}`))}
+          {select("comparison", search.comparison, offered, (value) => t(`comparison.${value}`))}
           <div className={styles.ofModels}>
-            {select("sensitivity", search.sensitivity, sensitivities, (one) => t(`sensitivity.${one}`))}
+            {select("sensitivity", search.sensitivity, sensitivities, (value) => t(`sensitivity.${value}`))}
           </div>
-          {select("direction", search.direction, directions, (one) => t(`direction.${one}`))}
+          {select("direction", search.direction, directions, (value) => t(`direction.${value}`))}
           <TextField
             id="threshold"
             name="threshold"
@@ -180,7 +182,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
           <p className="hint">
             {t("bandHint", { minor: money(from.minor), major: money(from.major), critical: money(from.critical) })}
           </p>
-          {select("level", search.level, anomalyLevels, (one) => t(`lowest.${one}`))}
+          {select("level", search.level, anomalyLevels, (value) => t(`lowest.${value}`))}
           <Choice type="checkbox" name="on" value="yes" defaultChecked={isOn("on", search.on)}>
             {t("field.on")}
           </Choice>
@@ -190,15 +192,15 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
         <div className={styles.fields}>
           <fieldset className="field">
             <legend>{t("field.send")}</legend>
-            {sendConditions.map((one) => (
+            {sendConditions.map((condition) => (
               <Choice
-                key={one}
+                key={condition}
                 type="radio"
                 name="send"
-                value={one}
-                defaultChecked={typed.choice("send", search.send) === one}
+                value={condition}
+                defaultChecked={typed.choice("send", search.send) === condition}
               >
-                {t(`send.${one}`)}
+                {t(`send.${condition}`)}
               </Choice>
             ))}
           </fieldset>

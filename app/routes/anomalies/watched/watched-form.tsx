@@ -33,7 +33,7 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
     return messages(own.length > 0 ? [...new Set(own.flatMap(([, codes]) => codes ?? []))] : undefined);
   };
   const many = (name: "tagKeys" | "serviceGroups"): string[] =>
-    result ? [result.initialValue?.[name] ?? []].flat().filter((one) => typeof one === "string") : chosen[name];
+    result ? [result.initialValue?.[name] ?? []].flat().filter((value) => typeof value === "string") : chosen[name];
   const typed = result ? String(result.initialValue?.tagValues ?? "") : linesOf(chosen.tagValues);
   const [tags, groups] = [many("tagKeys"), many("serviceGroups")];
   const general = errors("");

@@ -42,7 +42,7 @@ export async function loadAccounts({ upstream, search, bill }: TabSource): Promi
     attempt(upstream.call(getChargesByAccount, { ...bill, accountId, itemsPerPage: MAX_PRODUCTS, sort }));
   // Expanded rows are in the address, so they are loaded in parallel with their parents.
   const early = new Map(search.open.filter((item) => item !== EVERY_ROW).map((item) => [item, open(item)]));
-  for (const one of early.values()) one.catch(() => undefined);
+  for (const promise of early.values()) promise.catch(() => undefined);
   const accountPage = await attempt(loadPage(load, { page: search.page, size }));
   if (!accountPage) return null;
   const isOpen = (item: string) => search.open[0] === EVERY_ROW || search.open.includes(item);

@@ -13,7 +13,7 @@ export function NoBills({ page }: { page: BillingPage }) {
   const { t } = useBillingText(vendor, "");
   const { menus } = useShell();
   const mayImport = menus.includes("imports");
-  const other = withData?.find((one) => one !== vendor);
+  const other = withData?.find((candidate) => candidate !== vendor);
   if (amortizedOnly.length > 0)
     return (
       <Panel title={t("totalByMonth")}>
@@ -86,7 +86,7 @@ function AmortizedOnly({ page: { vendor, month: currentMonth, amortizedOnly } }:
 export function WithoutBill({ page }: { page: BillingPage }) {
   const { search, month: currentMonth, newestMonth, bill } = page;
   const { t, month, provider } = useBillingText(page.vendor, "");
-  const isDamaged = page.damaged.some((one) => one.month === currentMonth);
+  const isDamaged = page.damaged.some((gap) => gap.month === currentMonth);
   return (
     <Panel title={t("billOf", { month: month(currentMonth) })}>
       {bill === null ? (

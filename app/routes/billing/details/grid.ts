@@ -20,11 +20,11 @@ export function rowOf(key: string): { group: string; product?: string } {
 
 /** `open` without the group and everything in it. */
 export const withoutGroup = (open: string[], group: string): string[] =>
-  open.filter((one) => one !== group && !one.startsWith(productKey(group, "")));
+  open.filter((key) => key !== group && !key.startsWith(productKey(group, "")));
 
 /** `open` with the row toggled. */
 export const toggledRow = (open: string[], key: string): string[] =>
   toggled(
-    open.filter((one) => one !== EVERY_ROW),
+    open.filter((openKey) => openKey !== EVERY_ROW),
     key,
   );

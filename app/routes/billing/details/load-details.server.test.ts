@@ -81,7 +81,9 @@ const load = (address: string, vendor: Vendor = "aws") =>
     bill: { vendor, yearMonth: "2026-10" },
   });
 const requested = () =>
-  call.mock.calls.filter(([one]) => one === getBillingDetails).map(([, query]) => query as Record<string, unknown>);
+  call.mock.calls
+    .filter(([target]) => target === getBillingDetails)
+    .map(([, query]) => query as Record<string, unknown>);
 const keys = (view: Awaited<ReturnType<typeof load>>) =>
   view?.page?.rows.map(({ kind, level, key }) => `${level} ${kind} ${kind === "usage" ? "" : key}`.trim());
 

@@ -42,7 +42,7 @@ async function details(source: TabSource): Promise<DetailsView> {
 }
 
 const viewByOf = ({ search, bill }: Pick<TabSource, "search" | "bill">): BillViewBy =>
-  providerOf(bill.vendor).billViewBys.find((one) => one === search.by) ?? defaultGrid.viewBy;
+  providerOf(bill.vendor).billViewBys.find((viewBy) => viewBy === search.by) ?? defaultGrid.viewBy;
 
 /** The grouping of details, for the page and its files alike. */
 export interface ChosenView {

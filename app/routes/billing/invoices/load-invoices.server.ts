@@ -38,6 +38,6 @@ function elsewhereOf({ invoices, total, sum }: InvoicesReply): OtherInvoicesTota
   return {
     ...remainders,
     count: total - invoices.length,
-    numberOfLines: invoices.reduce((lines, one) => lines - one.numberOfLines, sum.numberOfLines),
+    numberOfLines: invoices.reduce((lines, invoice) => lines - invoice.numberOfLines, sum.numberOfLines),
   };
 }

@@ -92,7 +92,9 @@ function Highest({
   currency: string;
   vendor: BillingPage["vendor"];
 }) {
-  const highest = months.reduce((best, one) => (subtract(best.total, one.total).startsWith("-") ? one : best));
+  const highest = months.reduce((best, candidate) =>
+    subtract(best.total, candidate.total).startsWith("-") ? candidate : best,
+  );
   return (
     <Kpi
       label={t("kpi.highest")}

@@ -23,9 +23,9 @@ export interface WholeMonth {
 
 /** The months that can be compared; none if bills are `damaged`. */
 export const wholeMonths = (months: BillMonth[], damaged: unknown[]): WholeMonth[] =>
-  (damaged.length === 0 ? months : []).flatMap((one) =>
-    isWholeMonth(one) && one.sum && one.bills.every(({ isCounted }) => isCounted)
-      ? [{ yearMonth: one.yearMonth, total: one.sum.total }]
+  (damaged.length === 0 ? months : []).flatMap((total) =>
+    isWholeMonth(total) && total.sum && total.bills.every(({ isCounted }) => isCounted)
+      ? [{ yearMonth: total.yearMonth, total: total.sum.total }]
       : [],
   );
 

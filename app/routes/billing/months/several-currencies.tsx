@@ -26,7 +26,7 @@ export function SeveralCurrencies({
           {t("unconverted", { currency })}{" "}
           <b>
             {unconverted
-              .map((one) => `${formatMoney(one.cost, one.currency, vendor)} ${one.currency} (${month(one.month)})`)
+              .map((bill) => `${formatMoney(bill.cost, bill.currency, vendor)} ${bill.currency} (${month(bill.month)})`)
               .join(", ")}
           </b>
         </>

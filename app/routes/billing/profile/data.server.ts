@@ -54,6 +54,6 @@ export async function loadProfile(
       effectiveMonth: firstOpenMonth !== null && yearMonth < firstOpenMonth ? firstOpenMonth : yearMonth,
     };
   }
-  const isFirst = versions.every((one) => one.effectiveMonth >= corrected.effectiveMonth);
+  const isFirst = versions.every((other) => other.effectiveMonth >= corrected.effectiveMonth);
   return { ...page, effectiveMonth: corrected.effectiveMonth, firstOpenMonth: isFirst ? null : firstOpenMonth };
 }

@@ -12,8 +12,10 @@ export function useProfileText() {
   const { t, i18n } = useTranslation("billing-profile");
   const messages = useFieldMessages("billing-profile");
   const language = i18n.language;
-  const fee = (one: Fee): string =>
-    one.type === "percent" ? t("percent", { value: one.percent }) : t("fixed", { value: formatExact(feeValue(one)) });
+  const fee = (value: Fee): string =>
+    value.type === "percent"
+      ? t("percent", { value: value.percent })
+      : t("fixed", { value: formatExact(feeValue(value)) });
   return {
     t,
     language,

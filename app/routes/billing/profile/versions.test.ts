@@ -21,10 +21,20 @@ const versions = [
 ];
 
 test("a version applies until the next one of the same provider, however far away", () => {
-  expect(versions.map((one) => lastMonthOf(one, versions))).toEqual([null, null, "2026-12", "2026-04"]);
+  expect(versions.map((saved) => lastMonthOf(saved, versions))).toEqual([null, null, "2026-12", "2026-04"]);
 });
 
 test("each provider has one version in effect", () => {
-  expect(versions.map((one) => stateOf(one, versions, "2026-11"))).toEqual(["coming", "current", "current", "past"]);
-  expect(versions.map((one) => stateOf(one, versions, "2026-04"))).toEqual(["coming", "coming", "coming", "current"]);
+  expect(versions.map((saved) => stateOf(saved, versions, "2026-11"))).toEqual([
+    "coming",
+    "current",
+    "current",
+    "past",
+  ]);
+  expect(versions.map((saved) => stateOf(saved, versions, "2026-04"))).toEqual([
+    "coming",
+    "coming",
+    "coming",
+    "current",
+  ]);
 });

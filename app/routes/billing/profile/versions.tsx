@@ -32,7 +32,9 @@ export function lastMonthOf(
   { vendor, effectiveMonth }: Pick<ProfileVersion, "vendor" | "effectiveMonth">,
   versions: ProfileVersion[],
 ): string | null {
-  const next = versions.filter((one) => one.vendor === vendor && one.effectiveMonth > effectiveMonth).at(-1);
+  const next = versions
+    .filter((version) => version.vendor === vendor && version.effectiveMonth > effectiveMonth)
+    .at(-1);
   return next ? monthStart(`${next.effectiveMonth}-01`, -1).slice(0, 7) : null;
 }
 

@@ -40,8 +40,8 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
   const title = t("section.trend");
   const whole = wholeMonths(months, page.damaged);
   const changeTo = (yearMonth: string): ColumnChange | null => {
-    const current = whole.find((one) => one.yearMonth === yearMonth);
-    const before = whole.findLast((one) => one.yearMonth < yearMonth);
+    const current = whole.find((candidate) => candidate.yearMonth === yearMonth);
+    const before = whole.findLast((candidate) => candidate.yearMonth < yearMonth);
     if (!current || !before) return null;
     const ratio = changeRatio(current.total, before.total);
     const period = month(before.yearMonth);

@@ -53,15 +53,15 @@ export async function loadSend(upstream: Upstream, search: SendSearch, today: st
   const bills = list?.bills ?? [];
   const month = search.month ?? bills.at(-1)?.yearMonth ?? today.slice(0, 7);
   const openBill = search.month === null ? await open(month) : requested;
-  const months = [...new Set(bills.map(({ yearMonth }) => yearMonth))].map((one) =>
-    bills.filter(({ yearMonth }) => yearMonth === one),
+  const months = [...new Set(bills.map(({ yearMonth }) => yearMonth))].map((billMonth) =>
+    bills.filter(({ yearMonth }) => yearMonth === billMonth),
   );
   const billIn = (ofMonth: typeof bills) =>
     (currency ? ofMonth.filter(({ invoiceCurrency }) => invoiceCurrency === currency) : ofMonth).slice(0, 1);
   return {
     values: { ...search, month },
     bill: openBill?.charges[0]
-      ? sendable(openBill.charges[0], months.find(([one]) => one?.yearMonth === month)?.length ?? 1)
+      ? sendable(openBill.charges[0], months.find(([bill]) => bill?.yearMonth === month)?.length ?? 1)
       : null,
     bills: months.flatMap((ofMonth) => billIn(ofMonth).map((bill) => sendable(bill, ofMonth.length))).reverse(),
     recipients,
@@ -80,7 +80,7 @@ export async function listRecipients(
   const emails = new Set(options.map(({ value }) => value));
   return listOptions(
     options,
-    chosen.filter((one) => emails.has(one)),
+    chosen.filter((address) => emails.has(address)),
     requested,
   );
 }

@@ -22,6 +22,6 @@ export function filledHref(
 ): string {
   const { recipient, ...rest } = values;
   const params = new URLSearchParams(Object.entries(rest).filter(([name, value]) => value !== "" || name === "at"));
-  for (const one of recipient) params.append("recipient", one);
+  for (const address of recipient) params.append("recipient", address);
   return `${path}?${params}`;
 }

@@ -94,8 +94,8 @@ export default function Preview() {
             {Object.entries({ ...fields, requestId, intent: "send" }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            {recipient.map((one) => (
-              <input key={one} type="hidden" name="recipient" value={one} />
+            {recipient.map((address) => (
+              <input key={address} type="hidden" name="recipient" value={address} />
             ))}
             <button className="btn primary">{t("send")}</button>
             {change}

@@ -39,7 +39,7 @@ const sendParameters = (now: Date): Parameters<SendSearch> => ({
   file: single(z.enum(invoiceFileTypes), {}),
   language: single(z.enum(languages), { about: ": of the email and its file", without: "the reader's" }),
   at: {
-    read: ({ one }, name, _, { zone }) => one(name, moment, proposedMoment(now, zone)),
+    read: ({ param }, name, _, { zone }) => param(name, moment, proposedMoment(now, zone)),
     values: [],
     rows: [
       {

@@ -38,7 +38,7 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
     onValidate: ({ formData }) => parseWithZod(formData, { schema: sendSchema, disableAutoCoercion: true }),
   });
   const { recipient, month: of, at, note, zone, file, language, sendType } = fields;
-  const chosen = [recipient.initialValue ?? []].flat().filter((one) => one !== undefined);
+  const chosen = [recipient.initialValue ?? []].flat().filter((address) => address !== undefined);
   const recipientErrors = Object.entries(recipient.allErrors).flatMap(
     ([name, codes]) => messages(codes, { address: chosen[Number(/\[(\d+)\]$/.exec(name)?.[1])] ?? "" }) ?? [],
   );
@@ -72,12 +72,12 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
         ))}
       </fieldset>
       <SelectField {...select(of)} label={t("bill")} hint={t("billHint")}>
-        {months.map(({ month: one, currency, total, ofBills }) => (
-          <option key={one} value={one}>
+        {months.map(({ month: value, currency, total, ofBills }) => (
+          <option key={value} value={value}>
             {total === null
-              ? t("billWithout", { month: month(one) })
+              ? t("billWithout", { month: month(value) })
               : t(ofBills > 1 ? "billOneOf" : "billOf", {
-                  month: month(one),
+                  month: month(value),
                   total: money(total, currency, values.vendor),
                   currency,
                   bills: ofBills,
@@ -106,9 +106,9 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
           ))}
         </SelectField>
         <SelectField {...select(language)} label={t("language")} hint={t("languageHint")}>
-          {languages.map((one) => (
-            <option key={one} value={one}>
-              {languageNames[one]}
+          {languages.map((code) => (
+            <option key={code} value={code}>
+              {languageNames[code]}
             </option>
           ))}
         </SelectField>
@@ -122,9 +122,9 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
           errors={messages(at.errors)}
         />
         <SelectField {...select(zone)} label={t("timeZone")} hint={t("timeZoneHint")}>
-          {zones.map((one) => (
-            <option key={one} value={one}>
-              {zoneWithOffset(one, Number(values.month.slice(0, 4)))}
+          {zones.map((name) => (
+            <option key={name} value={name}>
+              {zoneWithOffset(name, Number(values.month.slice(0, 4)))}
             </option>
           ))}
         </SelectField>

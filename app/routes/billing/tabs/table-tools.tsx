@@ -55,7 +55,7 @@ function FindForm({ search, label }: { search: Search; label: string }) {
     ...search,
     find: "",
     page: 1,
-    open: search.open.filter((one) => one === EVERY_ROW),
+    open: search.open.filter((key) => key === EVERY_ROW),
   });
   return (
     <Form action="/billing" role="search" preventScrollReset>

@@ -11,7 +11,7 @@ export function VendorTabs({ page: { search, vendor, vendors } }: { page: Billin
       label={t("provider")}
       vendors={vendors}
       shown={vendor}
-      to={(one) => vendorHref(search, one ?? vendor)}
+      to={(target) => vendorHref(search, target ?? vendor)}
     />
   );
 }

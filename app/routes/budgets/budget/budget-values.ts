@@ -74,12 +74,13 @@ export type BudgetForm = z.output<typeof budgetForm>;
 /** The provider and id of an account in the form's notation; null for any other text. */
 export function accountIn(text: string): { vendor: Vendor; account: string } | null {
   const at = text.indexOf(":");
-  const vendor = vendors.find((one) => one === text.slice(0, at));
+  const vendor = vendors.find((candidate) => candidate === text.slice(0, at));
   const account = text.slice(at + 1).trim();
   return vendor && account !== "" ? { vendor, account } : null;
 }
 
-export const providerIn = (covers: string): Vendor | undefined => vendors.find((one) => `provider:${one}` === covers);
+export const providerIn = (covers: string): Vendor | undefined =>
+  vendors.find((vendor) => `provider:${vendor}` === covers);
 
 /** The form's values of a budget, before it is typed into. */
 export type BudgetValues = {

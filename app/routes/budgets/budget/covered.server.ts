@@ -21,7 +21,7 @@ export async function coveredBy(upstream: Upstream, form: BudgetForm): Promise<C
     const { vendor, account } = accountIn(form.account)!;
     const filter = { field: "account" as const, values: [], vendorValues: { [vendor]: [account] }, exclude: false };
     const { accounts } = await upstream.call(getBudgetChoices, {});
-    const match = accounts.find((one) => one.vendor === vendor && one.id === account);
+    const match = accounts.find((candidate) => candidate.vendor === vendor && candidate.id === account);
     const name = match && match.name !== account ? `${match.name} (${account})` : account;
     return { subject: "account", subjectName: name, selectedVendors: [vendor], filters: [filter] };
   }

@@ -14,7 +14,7 @@ type PastPeriod = BudgetDetail["periods"][number];
 export function PastPeriods({ budget }: { budget: BudgetDetail }) {
   const { t, money, period } = useBudgetText();
   const columns: TableColumn<PastPeriod>[] = [
-    { id: "period", head: t("column.period"), cell: (one) => period(budget, one) },
+    { id: "period", head: t("column.period"), cell: (row) => period(budget, row) },
     {
       id: "actual",
       head: t("column.actual"),

@@ -12,8 +12,8 @@ const conditions = { all: [{ field: "product", values: ["EC2"], exclude: false }
 
 function send(fields: Record<string, string>, refusal?: UpstreamError) {
   const requested: { call: unknown; input: unknown }[] = [];
-  const call = async (one: Call, input: unknown) => {
-    requested.push({ call: one, input });
+  const call = async (requestedCall: Call, input: unknown) => {
+    requested.push({ call: requestedCall, input });
     if (refusal) throw refusal;
     return { index: 7, filterName: "One", conditions: {}, search: "", updatedAt: "", isOwn: true };
   };

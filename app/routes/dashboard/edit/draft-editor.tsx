@@ -14,7 +14,7 @@ import { useSteps } from "./use-steps";
 interface DraftEditorProps {
   loaded: DraftPage;
   problem: NameProblem | null;
-  menuOf: (one: LoadedWidget) => ReactNode;
+  menuOf: (widget: LoadedWidget) => ReactNode;
   /** Notices above the widgets. */
   children: ReactNode;
 }

@@ -111,7 +111,7 @@ export async function performIntent(upstream: Upstream, submission: Submission):
     case "copy":
     case "saveAs":
     case "template": {
-      const chosen = templates.find((one) => one === target) ?? (isVendor(target) ? "provider" : undefined);
+      const chosen = templates.find((template) => template === target) ?? (isVendor(target) ? "provider" : undefined);
       if (intent === "template" && !chosen) throw invalidForm();
       const from =
         intent === "template"
@@ -185,7 +185,7 @@ function changedBy(widgets: Widget[], intent: string, target: string, dragged: s
     const { data } = layout.safeParse(readJson(dragged ?? ""));
     return data ? rearranged(widgets, data) : null;
   }
-  const action = widgetActions.find((one): one is WidgetAction => one === intent);
+  const action = widgetActions.find((name): name is WidgetAction => name === intent);
   return action ? applyAction(widgets, action, Number(target)) : null;
 }
 

@@ -20,19 +20,19 @@ interface GridEditorProps {
   /** Null without JavaScript: then buttons are the only way. */
   arrange: Arrange | null;
   focus: FocusedWidget | null;
-  menuOf: (one: LoadedWidget) => ReactNode;
+  menuOf: (widget: LoadedWidget) => ReactNode;
 }
 
 /** The widgets with what arranges them: buttons, and with JavaScript handles for pointers and keys. */
 export function GridEditor({ widgets, layout, arrange, focus, menuOf }: GridEditorProps) {
   const { t } = useTranslation("dashboard");
   const framed = (widget: Widget, isPlaced = false) => {
-    const one = widgets.find((entry) => entry.widget.index === widget.index);
+    const loaded = widgets.find((entry) => entry.widget.index === widget.index);
     return (
-      one && (
+      loaded && (
         <WidgetFrame
           key={widget.index}
-          one={{ ...one, widget }}
+          loaded={{ ...loaded, widget }}
           isPlaced={isPlaced}
           isArranged
           handle={
@@ -48,7 +48,7 @@ export function GridEditor({ widgets, layout, arrange, focus, menuOf }: GridEdit
           tools={
             <>
               <WidgetTools widget={widget} layout={layout} arrange={arrange} />
-              {menuOf(one)}
+              {menuOf(loaded)}
             </>
           }
         />

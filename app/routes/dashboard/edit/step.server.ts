@@ -32,7 +32,7 @@ export async function answerStep(
     conflict: conflictOf(after, dashboard),
     widgets: [...after.widgets].sort(readingOrder).map(
       (widget) =>
-        loaded.find((one) => one.widget.index === widget.index) ?? {
+        loaded.find((other) => other.widget.index === widget.index) ?? {
           widget: fitted(widget),
           like: indexes.get(settingsOf(widget))!,
         },

@@ -31,8 +31,8 @@ export function useAnnouncements({ page, layout, last, arrange }: Steps): {
     before.current = { step, layout };
     if (stepBefore === step) return;
     if (last === "undo") return setAnnouncement(words.t("toast.undone"));
-    const added = layout.find(({ index }) => layoutBefore.every((one) => one.index !== index));
-    const removedIndex = layoutBefore.findIndex(({ index }) => layout.every((one) => one.index !== index));
+    const added = layout.find(({ index }) => layoutBefore.every((widget) => widget.index !== index));
+    const removedIndex = layoutBefore.findIndex(({ index }) => layout.every((widget) => widget.index !== index));
     const removed = layoutBefore[removedIndex];
     if (added) setAnnouncement(placeOf(added, words));
     else if (removed) setAnnouncement(words.t("conflict.removed", { widgets: words.title(removed) }));

@@ -98,7 +98,7 @@ export function useSteps(loaded: DraftPage, problem: NameProblem | null): Steps 
       if (isSameLayout(layout, next)) return;
       const form = layoutForm(loaded, next);
       setState(({ queue, isSent, ...rest }) => {
-        const waiting = queue.filter((one, at) => (at === 0 && isSent) || one.get("intent") !== "layout");
+        const waiting = queue.filter((step, at) => (at === 0 && isSent) || step.get("intent") !== "layout");
         return { ...rest, isSent, queue: [...waiting, form], arranged: next };
       });
     },
@@ -117,11 +117,11 @@ function layoutForm({ draft: { draftId, index } }: DraftPage, widgets: Widget[])
 
 /** The page after a step: widgets that it did not change keep what they show. */
 function stepped(page: DraftPage, { draft, conflict, widgets }: StepAnswer): DraftPage {
-  const byIndex = new Map(page.widgets.map((one) => [one.widget.index, one]));
-  const after = widgets.flatMap((one): LoadedWidget[] => {
-    if (!("like" in one)) return [one];
-    const same = byIndex.get(one.like);
-    return same ? [{ ...same, widget: one.widget }] : [];
+  const byIndex = new Map(page.widgets.map((loaded) => [loaded.widget.index, loaded]));
+  const after = widgets.flatMap((widget): LoadedWidget[] => {
+    if (!("like" in widget)) return [widget];
+    const same = byIndex.get(widget.like);
+    return same ? [{ ...same, widget: widget.widget }] : [];
   });
   return { ...page, draft, conflict, widgets: after };
 }

@@ -26,16 +26,17 @@ const ROWS = 2;
 
 const isDirection = (action: WidgetAction): action is Direction => ["left", "right", "up", "down"].includes(action);
 
-export const nextIndex = (widgets: Widget[]): number => widgets.reduce((last, one) => Math.max(last, one.index), 0) + 1;
+export const nextIndex = (widgets: Widget[]): number =>
+  widgets.reduce((last, widget) => Math.max(last, widget.index), 0) + 1;
 
 /** The widgets after an action; null if it is not possible. */
 export function applyAction(widgets: Widget[], action: WidgetAction, index: number): Widget[] | null {
-  const widget = widgets.find((one) => one.index === index);
+  const widget = widgets.find((candidate) => candidate.index === index);
   if (!widget) return null;
   if (isDirection(action)) return step(widgets, index, action);
   switch (action) {
     case "remove":
-      return compact(widgets.filter((one) => one !== widget));
+      return compact(widgets.filter((other) => other !== widget));
     case "duplicate":
       return addTo(widgets, { ...widget, index: nextIndex(widgets), y: widget.y + widget.height });
     case "narrower":

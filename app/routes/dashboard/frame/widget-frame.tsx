@@ -18,7 +18,7 @@ export const placeOf = ({ x, y, width, height }: Widget): CSSProperties => ({
 });
 
 interface WidgetFrameProps {
-  one: LoadedWidget;
+  loaded: LoadedWidget;
   /** Before the title: the handle that moves it. */
   handle?: ReactNode;
   /** Beside the title: its menu, or while editing its tools. */
@@ -30,8 +30,8 @@ interface WidgetFrameProps {
 }
 
 /** A widget: its title, its actions, and its content or why it has none. */
-export function WidgetFrame({ one, handle, tools, isPlaced = false, isArranged = false }: WidgetFrameProps) {
-  const { widget, content } = one;
+export function WidgetFrame({ loaded, handle, tools, isPlaced = false, isArranged = false }: WidgetFrameProps) {
+  const { widget, content } = loaded;
   const { i18n } = useTranslation();
   const words = useWidgetWords();
   const id = widgetId(widget.index);
@@ -48,7 +48,7 @@ export function WidgetFrame({ one, handle, tools, isPlaced = false, isArranged =
         <h2 className="truncate" id={`${id}-title`}>
           {words.title(widget)} <span className="note">{words.note(widget)}</span>
         </h2>
-        {one.gaps && <WidgetGaps index={widget.index} gaps={one.gaps} />}
+        {loaded.gaps && <WidgetGaps index={widget.index} gaps={loaded.gaps} />}
         {tools}
       </header>
       {/* The types of React 18 lack inert. */}

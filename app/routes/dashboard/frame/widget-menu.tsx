@@ -9,7 +9,7 @@ import { useWidgetWords } from "./widget-words";
 import { Glyph } from "../glyph";
 
 interface WidgetMenuProps {
-  one: LoadedWidget;
+  loaded: LoadedWidget;
   /** Index of the dashboard, and of its draft if that is edited. */
   d: number;
   draft: string;
@@ -20,7 +20,7 @@ interface WidgetMenuProps {
 }
 
 /** What can be done with a widget. */
-export function WidgetMenu({ one: { widget, link, content }, d, draft, hasAnalytics, mayEdit }: WidgetMenuProps) {
+export function WidgetMenu({ loaded: { widget, link, content }, d, draft, hasAnalytics, mayEdit }: WidgetMenuProps) {
   const { t } = useTranslation("dashboard");
   const name = useWidgetWords().title(widget);
   const { index } = widget;

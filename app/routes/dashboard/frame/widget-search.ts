@@ -14,7 +14,7 @@ const monday = (day: string): string => addDays(day, -((new Date(`${day}T00:00:0
 
 /** The days of a time frame as of today, as Cost Analytics names them. */
 export function rangeOf(frame: WidgetTimeFrame, today: string): Range {
-  const named = timeFrames.find((one) => one === frame);
+  const named = timeFrames.find((timeFrame) => timeFrame === frame);
   if (named) return { range: named, start: "", end: "" };
   if (frame === "year_to_month" || frame === "year_to_week") return { range: "year_to_date", start: "", end: "" };
   const [, count, unit] = /^last_(\d+)_(days|weeks|months)$/.exec(frame) ?? [];

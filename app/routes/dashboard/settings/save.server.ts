@@ -22,14 +22,14 @@ export async function draftWidget(
     dashboardIndex: d,
     ...(requested.draft && { draftId: requested.draft }),
   });
-  const exists = (draft ?? dashboard)?.widgets.some((one) => one.index === index);
+  const exists = (draft ?? dashboard)?.widgets.some((widget) => widget.index === index);
   if (!dashboard || !exists) throw new Response(null, { status: 404 });
   if (!draft) {
     if (requested.draft) return { to: dashboardHref({ d, draft: requested.draft }) };
     const { draftId } = await upstream.call(editDashboard, { dashboardIndex: d });
     return { to: widgetHref("/dashboard/widget", { d, draft: draftId, widget: index }) };
   }
-  return { d, draft, widget: draft.widgets.find((one) => one.index === index)! };
+  return { d, draft, widget: draft.widgets.find((widget) => widget.index === index)! };
 }
 
 /** Keeps the settings; resolves to the addresses of the draft and of the form. */
@@ -46,7 +46,7 @@ export async function saveSettings(
   await upstream.call(saveWidgets, {
     draftId: draft.draftId,
     step: draft.step,
-    widgets: draft.widgets.map((one) => (one.index === widget.index ? changed : one)),
+    widgets: draft.widgets.map((other) => (other.index === widget.index ? changed : other)),
   });
   return {
     page: `${dashboardHref({ d, draft: draft.draftId })}#${widgetId(widget.index)}`,

@@ -112,7 +112,7 @@ export default function Settings() {
           />
         </Panel>
         <div className="dash preview">
-          <WidgetFrame one={preview} tools={null} isPlaced />
+          <WidgetFrame loaded={preview} tools={null} isPlaced />
         </div>
       </div>
     </>

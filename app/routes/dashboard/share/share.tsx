@@ -157,8 +157,8 @@ export default function SharedDashboard() {
       {!shared.isOwn && <Banner>{t("share.yourRights")}</Banner>}
       <div className="report">
         <div className="dash">
-          {shared.widgets.map((one) => (
-            <WidgetFrame key={one.widget.index} one={one} tools={null} />
+          {shared.widgets.map((widget) => (
+            <WidgetFrame key={widget.widget.index} loaded={widget} tools={null} />
           ))}
         </div>
       </div>

@@ -16,7 +16,7 @@ const keyOf = ({ vendor, month, billingAccountId, currency, basis }: ImportRepla
  */
 export function LostDays({ replaced }: { replaced: ImportReplacement[] }) {
   const { t, month } = useImportText();
-  const months = [...new Set(replaced.filter((one) => one.losesDays).map((one) => one.month))].sort();
+  const months = [...new Set(replaced.filter((row) => row.losesDays).map((row) => row.month))].sort();
   if (months.length === 0) return null;
   return (
     <Banner tone="warn">
@@ -29,32 +29,32 @@ export function LostDays({ replaced }: { replaced: ImportReplacement[] }) {
 export function Replaced({ replaced }: { replaced: ImportReplacement[] }) {
   const { t, count, month, days } = useImportText();
   const columns: TableColumn<ImportReplacement>[] = [
-    { id: "month", head: t("column.month"), cell: (one) => month(one.month) },
-    { id: "provider", head: t("column.provider"), cell: (one) => <Provider vendor={one.vendor} /> },
-    { id: "account", head: t("column.account"), priority: 3, cell: (one) => <Account id={one.billingAccountId} /> },
-    { id: "days-before", head: t("replaced.daysBefore"), priority: 2, cell: (one) => days(one.daysBefore) },
-    { id: "days-after", head: t("replaced.daysAfter"), priority: 2, cell: (one) => days(one.daysAfter) },
-    { id: "rows-before", head: t("replaced.rowsBefore"), align: "end", cell: (one) => count(one.rowsBefore) },
-    { id: "rows-after", head: t("replaced.rowsAfter"), align: "end", cell: (one) => count(one.rowsAfter) },
-    { id: "currency", head: t("column.currency"), priority: 4, cell: (one) => one.currency },
+    { id: "month", head: t("column.month"), cell: (row) => month(row.month) },
+    { id: "provider", head: t("column.provider"), cell: (row) => <Provider vendor={row.vendor} /> },
+    { id: "account", head: t("column.account"), priority: 3, cell: (row) => <Account id={row.billingAccountId} /> },
+    { id: "days-before", head: t("replaced.daysBefore"), priority: 2, cell: (row) => days(row.daysBefore) },
+    { id: "days-after", head: t("replaced.daysAfter"), priority: 2, cell: (row) => days(row.daysAfter) },
+    { id: "rows-before", head: t("replaced.rowsBefore"), align: "end", cell: (row) => count(row.rowsBefore) },
+    { id: "rows-after", head: t("replaced.rowsAfter"), align: "end", cell: (row) => count(row.rowsAfter) },
+    { id: "currency", head: t("column.currency"), priority: 4, cell: (row) => row.currency },
     {
       id: "billed-before",
       head: t("replaced.billedBefore"),
       align: "end",
-      cell: (one) => formatAmount(one.billedBefore, one.currency, one.vendor),
+      cell: (row) => formatAmount(row.billedBefore, row.currency, row.vendor),
     },
     {
       id: "billed-after",
       head: t("replaced.billedAfter"),
       align: "end",
-      cell: (one) => formatAmount(one.billedAfter, one.currency, one.vendor),
+      cell: (row) => formatAmount(row.billedAfter, row.currency, row.vendor),
     },
     {
       id: "difference",
       head: t("replaced.difference"),
       align: "end",
       priority: 1,
-      cell: (one) => formatAmount(subtract(one.billedAfter, one.billedBefore), one.currency, one.vendor),
+      cell: (row) => formatAmount(subtract(row.billedAfter, row.billedBefore), row.currency, row.vendor),
     },
   ];
   return (

@@ -31,6 +31,6 @@ export function unanswered({ status, address }: { status: number; address: strin
   if (status === 429) return "failed";
   if (status >= 500) return "uncertain";
   // Rejected, or redirected to another page because the session has ended.
-  const isUploadReply = Object.values(uploadAddresses).some((one) => address.includes(one));
+  const isUploadReply = Object.values(uploadAddresses).some((uploadAddress) => address.includes(uploadAddress));
   return status >= 400 || !isUploadReply ? "elsewhere" : "uncertain";
 }

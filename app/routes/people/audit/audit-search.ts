@@ -18,12 +18,12 @@ const action = z.enum(auditActions);
 
 /** The address of the audit log: `find`, `action` and `page`, and the parameters that it could not use. */
 export function readAudit(params: URLSearchParams): { search: AuditSearch; ignored: Ignored[] } {
-  const { one, unread, ignored, ignore } = readAddress(params, (name) => name === "lang" || name === "index");
+  const { param, unread, ignored, ignore } = readAddress(params, (name) => name === "lang" || name === "index");
   const requested = params.get("action") || undefined;
   const search = {
-    word: one("find", word, ""),
-    action: requested === undefined ? undefined : one<AuditAction | undefined>("action", action, undefined),
-    page: one<number>("page", wholeNumber, 1),
+    word: param("find", word, ""),
+    action: requested === undefined ? undefined : param<AuditAction | undefined>("action", action, undefined),
+    page: param<number>("page", wholeNumber, 1),
   };
   if (requested === undefined) unread.delete("action");
   for (const [name, values] of unread) ignore(name, values);

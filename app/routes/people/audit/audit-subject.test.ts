@@ -17,7 +17,9 @@ const wordsOf = async (language: string) => {
 const languages = Object.keys(languageNames);
 const i18n = createInstance();
 await i18n.init({
-  resources: Object.fromEntries(await Promise.all(languages.map(async (one) => [one, await wordsOf(one)] as const))),
+  resources: Object.fromEntries(
+    await Promise.all(languages.map(async (language) => [language, await wordsOf(language)] as const)),
+  ),
   keySeparator: false,
   interpolation: { escapeValue: false },
 });

@@ -37,7 +37,7 @@ const tableName = (id: TableId, t: T): string =>
  */
 export function subjectText({ action, subject }: Pick<AuditRow, "action" | "subject">, t: T): string {
   const [, name = "", format = ""] = /^(\w+)\.(\w+)$/.exec(action === "export.downloaded" ? subject : "") ?? [];
-  const id = tableIds.find((one) => one === name);
+  const id = tableIds.find((tableId) => tableId === name);
   if (id) return `${tableName(id, t)} (${format.toUpperCase()})`;
   return name === "invoice" ? `${t("file.invoice")} (${format.toUpperCase()})` : subject;
 }

@@ -79,9 +79,9 @@ export default function Audit() {
           <TextField id="find" name="find" type="search" label={t("find")} defaultValue={word} maxLength={200} />
           <SelectField id="action" name="action" label={t("column.what")} defaultValue={action}>
             <option value="">{t("everything")}</option>
-            {auditActions.map((one) => (
-              <option key={one} value={one}>
-                {t(`action.${one}`)}
+            {auditActions.map((value) => (
+              <option key={value} value={value}>
+                {t(`action.${value}`)}
               </option>
             ))}
           </SelectField>

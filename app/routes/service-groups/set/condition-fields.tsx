@@ -38,9 +38,9 @@ export function ConditionFields({ condition, list, index, place, isOnly }: Condi
         defaultValue={field.initialValue}
         errors={messages(field.errors)}
       >
-        {ruleFields.map((one) => (
-          <option key={one} value={one}>
-            {t(`field.${one}`)}
+        {ruleFields.map((name) => (
+          <option key={name} value={name}>
+            {t(`field.${name}`)}
           </option>
         ))}
       </SelectField>
@@ -58,9 +58,9 @@ export function ConditionFields({ condition, list, index, place, isOnly }: Condi
         defaultValue={operator.initialValue}
         errors={messages(operator.errors)}
       >
-        {ruleOperators.map((one) => (
-          <option key={one} value={one}>
-            {t(`operator.${one}`)}
+        {ruleOperators.map((value) => (
+          <option key={value} value={value}>
+            {t(`operator.${value}`)}
           </option>
         ))}
       </SelectField>

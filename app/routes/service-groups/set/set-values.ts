@@ -81,7 +81,7 @@ export const setToForm = ({ setId, version, setName, groups }: ServiceGroupSet):
     groupId,
     groupName,
     rules: rules.map(({ conditions }) => ({
-      conditions: conditions.map((one) => ({ ...one, values: one.values.join("\n") })),
+      conditions: conditions.map((condition) => ({ ...condition, values: condition.values.join("\n") })),
     })),
   })),
 });

@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     loadSets(upstream),
     loadPreview(upstream, setId, commonInfo(request, upstream), today()),
   ]);
-  const set = sets?.find((one) => one.setId === setId) ?? null;
+  const set = sets?.find((candidate) => candidate.setId === setId) ?? null;
   if (sets && !set) throw new Response(null, { status: 404 });
   return data(
     {

@@ -44,7 +44,7 @@ export function useDestinations(
     }));
   if (word === "") {
     const last = recent.map(({ to, label, icon }) => ({ to, name: named(label), note: t("recent"), icon }));
-    return [...last, ...screens.filter(({ to }) => !last.some((one) => one.to === to))];
+    return [...last, ...screens.filter(({ to }) => !last.some((candidate) => candidate.to === to))];
   }
   if (!found) return screens;
   const providers = found.vendors

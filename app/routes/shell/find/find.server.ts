@@ -46,8 +46,10 @@ export async function find({ upstream, user, info, today }: Source, word: string
   const common = await attempt(info);
   if (!common) return { word, vendors: [], items: null };
   const withData = common.vendors.map(({ vendor }) => vendor);
-  const selectedVendors = costVendors(common.authorisedVendors, common.profile).filter((one) => withData.includes(one));
-  const vendors = common.authorisedVendors.filter((one) => withData.includes(one));
+  const selectedVendors = costVendors(common.authorisedVendors, common.profile).filter((vendor) =>
+    withData.includes(vendor),
+  );
+  const vendors = common.authorisedVendors.filter((vendor) => withData.includes(vendor));
   if (word === "" || selectedVendors.length === 0 || !mayUse(user, "costAnalytics", "view"))
     return { word, vendors, items: [] };
   const matches = await attempt(

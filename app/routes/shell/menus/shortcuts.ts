@@ -32,8 +32,8 @@ export function useShortcuts(areSingleKeysOn: boolean): void {
       if (shortcut === null) return;
       const isSingle = shortcut.length === 1;
       if (isSingle && (!areSingleKeysOn || isTextInput(event.target) || document.querySelector("dialog:modal"))) return;
-      const target = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${shortcut}"]`)].find((one) =>
-        one.checkVisibility(),
+      const target = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${shortcut}"]`)].find(
+        (candidate) => candidate.checkVisibility(),
       );
       if (!target) return;
       event.preventDefault();

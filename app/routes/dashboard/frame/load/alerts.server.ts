@@ -13,7 +13,7 @@ export interface WidgetAlerts extends MlAbnormal {
 
 /** The alerts of a widget's days and providers, found by AI or by rules. */
 export async function loadAlerts(widget: Widget, type: "ai" | "rule", page: PageContext): Promise<WidgetAlerts> {
-  const frame = alertFrames.find((one) => one === widget.timeFrame) ?? alertFrames[0];
+  const frame = alertFrames.find((name) => name === widget.timeFrame) ?? alertFrames[0];
   const { startDate: start, endDate: end } = rangeOf(frame, page.today);
   const { sensitivity, selectedVendorsByWidget } = widget;
   const vendors = selectedVendorsByWidget ?? [];
@@ -36,17 +36,17 @@ export const alertRows = ({ anomalies }: WidgetAlerts): string[][] => [
     "predicted",
     "difference",
   ],
-  ...anomalies.map((one) => [
-    String(one.number),
-    one.level,
-    one.vendor,
-    one.kind,
-    one.account,
-    one.product,
-    one.region,
-    one.baseDate,
-    one.actual,
-    one.predicted,
-    one.difference,
+  ...anomalies.map((anomaly) => [
+    String(anomaly.number),
+    anomaly.level,
+    anomaly.vendor,
+    anomaly.kind,
+    anomaly.account,
+    anomaly.product,
+    anomaly.region,
+    anomaly.baseDate,
+    anomaly.actual,
+    anomaly.predicted,
+    anomaly.difference,
   ]),
 ];

@@ -29,10 +29,10 @@ export function trackGaps(page: PageContext): { page: PageContext; gaps: () => G
     },
     gaps: () => {
       const gaps = {
-        damaged: distinct(noted.flatMap((one) => one.damaged)),
-        amortizedOnly: distinct(noted.flatMap((one) => one.amortizedOnly)),
-        unconverted: distinct(noted.flatMap((one) => one.unconverted)),
-        withoutRate: distinct(noted.flatMap((one) => one.withoutRate)),
+        damaged: distinct(noted.flatMap(({ damaged }) => damaged)),
+        amortizedOnly: distinct(noted.flatMap(({ amortizedOnly }) => amortizedOnly)),
+        unconverted: distinct(noted.flatMap(({ unconverted }) => unconverted)),
+        withoutRate: distinct(noted.flatMap(({ withoutRate }) => withoutRate)),
       };
       return hasGaps(gaps) ? gaps : null;
     },
@@ -40,4 +40,4 @@ export function trackGaps(page: PageContext): { page: PageContext; gaps: () => G
 }
 
 /** A widget queries the same days several times: in other orders, or as the compared range. */
-const distinct = <T>(all: T[]): T[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+const distinct = <T>(all: T[]): T[] => [...new Map(all.map((item) => [JSON.stringify(item), item])).values()];

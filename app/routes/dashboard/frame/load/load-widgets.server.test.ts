@@ -18,12 +18,12 @@ afterEach(() => {
 });
 
 test("copies of a widget are loaded once, whatever their place and name", async () => {
-  const load = vi.fn((one: unknown) => Promise.resolve({ of: one }));
+  const load = vi.fn((call: unknown) => Promise.resolve({ of: call }));
   loaders.alerts = { ...own, load };
   const widgets = [make(1), make(2, { x: 6, title: "Mine", width: 12 }), make(3, { sensitivity: "high" })];
   const loaded = await loadWidgets(page, widgets);
   expect(load).toHaveBeenCalledTimes(2);
-  expect(loaded.map((one) => one.widget)).toEqual(widgets);
+  expect(loaded.map((entry) => entry.widget)).toEqual(widgets);
   expect(loaded[1]!.content).toBe(loaded[0]!.content);
   expect(loaded[2]!.content).not.toBe(loaded[0]!.content);
 });

@@ -89,7 +89,7 @@ const withinSupport = (widget: Widget): Widget => {
 
 function barrierOf({ info, user }: PageContext, { widgetType, selectedVendorsByWidget }: Widget): WidgetContent | null {
   const { menu } = definitions[widgetType];
-  if (menu && ![menu].flat().some((one) => mayUse(user, one, "view"))) return { state: "barred" };
+  if (menu && ![menu].flat().some((name) => mayUse(user, name, "view"))) return { state: "barred" };
   const allowed = costVendors(info.authorisedVendors, info.profile);
   const chosen = selectedVendorsByWidget ?? allowed;
   if (selectedVendorsByWidget !== null && !chosen.some((vendor) => allowed.includes(vendor)))

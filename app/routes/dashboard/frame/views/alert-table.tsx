@@ -32,15 +32,15 @@ export function AlertTable({ label, alerts }: { label: string; alerts: WidgetAle
           {
             id: "series",
             head: t("column.series"),
-            cell: (one) => (
+            cell: (row) => (
               <span className="row">
-                <ProviderMark vendor={one.vendor} />
+                <ProviderMark vendor={row.vendor} />
                 <span className="two">
-                  <A className="name" href={detailHref(one.number)}>
-                    {series(one)}
+                  <A className="name" href={detailHref(row.number)}>
+                    {series(row)}
                   </A>
                   <small>
-                    {where(one)} · {days(one)}
+                    {where(row)} · {days(row)}
                   </small>
                 </span>
               </span>

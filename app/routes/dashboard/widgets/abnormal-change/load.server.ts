@@ -25,7 +25,7 @@ const THRESHOLD = 5;
 
 export async function load(widget: Widget, page: PageContext): Promise<Changes | null> {
   const changes = await loadChanges(page, "top5", abnormalChange.search!(widget, page.today));
-  return changes && { ...changes, changes: changes.changes.flatMap((one) => judgeChange(one, widget)) };
+  return changes && { ...changes, changes: changes.changes.flatMap((change) => judgeChange(change, widget)) };
 }
 
 /** The change with its level, if it is within the widget's band, which is in the currency of the change. */
@@ -33,7 +33,7 @@ export function judgeChange(change: ItemChange, widget: Pick<Widget, "threshold"
   const amount = Math.abs(Number(change.difference));
   const ratio = changeRatio(change.cost, change.before);
   const from = bandLevels(widget);
-  const level = anomalyLevels.findLast((one) => amount >= from[one]);
+  const level = anomalyLevels.findLast((anomalyLevel) => amount >= from[anomalyLevel]);
   return level && Math.abs(ratio) >= (widget.threshold ?? THRESHOLD) ? [{ ...change, ratio, level }] : [];
 }
 

@@ -24,11 +24,11 @@ export function View({ data: budgets }: WidgetViewProps<WidgetBudget[]>) {
       {figures.forecast && <p className="tile-line">{t("budget.forecast", { cost: money(figures.forecast.cost) })}</p>}
       {others.length > 0 && (
         <ul>
-          {others.map((one) => (
-            <li key={one.budgetId} className="tile-line">
-              <A href={`/budgets/${one.budgetId}`}>{one.budgetName}</A>{" "}
-              {t("budget.used", { percent: one.figures.usedPercent })}
-              {!one.figures.isComplete && ` · ${t("gaps")}`}
+          {others.map((budget) => (
+            <li key={budget.budgetId} className="tile-line">
+              <A href={`/budgets/${budget.budgetId}`}>{budget.budgetName}</A>{" "}
+              {t("budget.used", { percent: budget.figures.usedPercent })}
+              {!budget.figures.isComplete && ` · ${t("gaps")}`}
             </li>
           ))}
         </ul>

@@ -39,7 +39,7 @@ function pageOf(menus: (keyof typeof menuIds)[]) {
   };
   return { page: page as unknown as PageContext, requested };
 }
-const one = widget.parse({
+const settings = widget.parse({
   index: 1,
   widgetType: "commitments",
   x: 0,
@@ -51,7 +51,7 @@ const one = widget.parse({
 
 test("shows each kind with commitments, and those that end first", async () => {
   const { page, requested } = pageOf(["savingsPlans", "reservations", "azureReservations"]);
-  const data = await load(one, page);
+  const data = await load(settings, page);
   expect(data!.kinds.map(({ kind, href }) => [kind, href])).toEqual([
     ["savingsPlans", "/savings-plans?end=202610&start=202608"],
     ["reservations", "/reservations?end=202610&start=202608"],
@@ -63,10 +63,10 @@ test("shows each kind with commitments, and those that end first", async () => {
 
 test("requests only the kinds that the user may see", async () => {
   const { page, requested } = pageOf(["reservations"]);
-  expect((await load(one, page))!.kinds.map(({ kind }) => kind)).toEqual(["reservations"]);
+  expect((await load(settings, page))!.kinds.map(({ kind }) => kind)).toEqual(["reservations"]);
   expect(requested).toHaveLength(1);
 });
 
 test("is empty without any commitment", async () => {
-  expect(await load(one, pageOf(["azureReservations"]).page)).toBeNull();
+  expect(await load(settings, pageOf(["azureReservations"]).page)).toBeNull();
 });

@@ -60,7 +60,7 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
       coverageRate: coverage.coverageRate,
     })),
     ending: owned
-      .flatMap(({ href, figures }) => figures.ending.map((one) => ({ ...one, href })))
+      .flatMap(({ href, figures }) => figures.ending.map((agreement) => ({ ...agreement, href })))
       .sort((a, b) => (a.remainingPeriod ?? 0) - (b.remainingPeriod ?? 0)),
   };
 }

@@ -31,7 +31,7 @@ export interface CompareTrend {
 export async function load(widget: Widget, page: PageContext): Promise<CompareTrend | null> {
   const count = Number(/\d+/.exec(widget.timeFrame)?.[0] ?? "2");
   const trendMonths = await Promise.all(Array.from({ length: count }, (_, back) => monthOf(widget, page, back)));
-  const months = trendMonths.flatMap((one) => (one ? [one] : []));
+  const months = trendMonths.flatMap((month) => (month ? [month] : []));
   const vendors = new Set(months.map(({ onlyVendor }) => onlyVendor));
   return months.length === 0
     ? null

@@ -20,12 +20,12 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
   const isLine = months.length !== 2 || widget.chartType === "line";
   const amountOf = ({ days }: TrendMonth, day: number): number | null =>
     days[day] == null ? null : toFloat(days[day]);
-  const amountText = (one: TrendMonth, day: number) => {
-    const [cost, estimate] = [one.days[day], one.estimates[day + 1]];
-    return `${name(one)} ${cost != null ? money(cost) : estimate ? t("estimate", { amount: money(estimate) }) : "–"}`;
+  const amountText = (month: TrendMonth, day: number) => {
+    const [cost, estimate] = [month.days[day], month.estimates[day + 1]];
+    return `${name(month)} ${cost != null ? money(cost) : estimate ? t("estimate", { amount: money(estimate) }) : "–"}`;
   };
   const columns = Array.from({ length }, (_, day) => {
-    const title = `${t("dayOfMonth", { day: day + 1 })}: ${months.map((one) => amountText(one, day)).join(", ")}`;
+    const title = `${t("dayOfMonth", { day: day + 1 })}: ${months.map((month) => amountText(month, day)).join(", ")}`;
     const cost = current?.days[day];
     return {
       id: String(day + 1),
@@ -36,7 +36,7 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
         period: t("dayOfMonth", { day: day + 1 }),
         amount: cost != null ? money(cost) : "–",
         change: null,
-        notes: months.map((one) => amountText(one, day)).slice(1),
+        notes: months.map((month) => amountText(month, day)).slice(1),
         parts: [],
         action: t("openInAnalytics"),
       },
@@ -49,11 +49,11 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
     formatTick: (value: number) => formatShort(value, currency),
     height: plotHeight(widget, months.length + 1),
   };
-  const items = months.map((one, slot) => ({
-    id: one.month,
-    name: `${name(one)} ${formatShortMoney(one.total, currency, onlyVendor)}`,
+  const items = months.map((month, slot) => ({
+    id: month.month,
+    name: `${name(month)} ${formatShortMoney(month.total, currency, onlyVendor)}`,
     slot,
-    href: one.link,
+    href: month.link,
   }));
   const below = (
     <>
@@ -73,7 +73,7 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
       />
       <Figures
         summary={t("figures")}
-        head={[t("day"), ...months.map((one) => `${name(one)} (${currency})`)]}
+        head={[t("day"), ...months.map((month) => `${name(month)} (${currency})`)]}
         rows={columns.map(({ id }, day) => ({
           id,
           label: id,
@@ -87,10 +87,10 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
       <LineChart
         {...shared}
         columns={columns}
-        series={months.map((one, slot) => ({
-          id: one.month,
+        series={months.map((month, slot) => ({
+          id: month.month,
           slot,
-          values: Array.from({ length }, (_, day) => amountOf(one, day)),
+          values: Array.from({ length }, (_, day) => amountOf(month, day)),
         }))}
         below={below}
       />

@@ -4,7 +4,7 @@ import { widget } from "~/contract/dashboards/dashboards";
 import type { PageContext } from "../../frame/load/page-context.server";
 import { load } from "./load.server";
 
-const one = widget.parse({
+const settings = widget.parse({
   ...{ index: 1, widgetType: "multiVendorCostBy", x: 0, y: 0, width: 24, height: 13 },
   ...{ timeFrame: "last_3_months", selectedVendorsByWidget: ["aws", "azure"] },
 });
@@ -34,7 +34,7 @@ const pageOf = (answer: VendorCosts) =>
   }) as unknown as PageContext;
 
 test("months without bills of a provider are unknown, and months that lack a provider are incomplete", async () => {
-  const data = await load(one, pageOf(reply));
+  const data = await load(settings, pageOf(reply));
   expect(data!.providers.map(({ vendor, total, costs }) => ({ vendor, total, costs }))).toEqual([
     { vendor: "aws", total: "60", costs: ["10", "20", "30"] },
     { vendor: "azure", total: "7", costs: ["7", null, null] },
@@ -47,5 +47,5 @@ test("months without bills of a provider are unknown, and months that lack a pro
 });
 
 test("is empty without costs", async () => {
-  expect(await load(one, pageOf({ ...reply, providers: [] }))).toBeNull();
+  expect(await load(settings, pageOf({ ...reply, providers: [] }))).toBeNull();
 });
