@@ -27,7 +27,7 @@ interface Definition {
 export function valueFinder(schema: z.ZodType, marked: z.ZodType): Find {
   if (schema === marked) return (value) => (value === undefined || value === null ? [] : [value]);
   const definition = schema._zod.def as Definition;
-  const inner = (one: z.ZodType | undefined): Find => (one ? valueFinder(one, marked) : nothing);
+  const inner = (wrapped: z.ZodType | undefined): Find => (wrapped ? valueFinder(wrapped, marked) : nothing);
   const all = (finds: Find[]): Find => {
     const useful = finds.filter((find) => find !== nothing);
     return useful.length === 0 ? nothing : (value) => useful.flatMap((find) => find(value));
@@ -37,7 +37,9 @@ export function valueFinder(schema: z.ZodType, marked: z.ZodType): Find {
   switch (definition.type) {
     case "object":
       return all(
-        Object.entries(definition.shape ?? {}).map(([key, one]) => each(inner(one), (value) => entryOf(value, key))),
+        Object.entries(definition.shape ?? {}).map(([key, field]) =>
+          each(inner(field), (value) => entryOf(value, key)),
+        ),
       );
     case "array":
     case "set":
@@ -45,7 +47,7 @@ export function valueFinder(schema: z.ZodType, marked: z.ZodType): Find {
         value instanceof Set || Array.isArray(value) ? [...value] : [],
       );
     case "tuple":
-      return all((definition.items ?? []).map((one, at) => each(inner(one), (value) => entryOf(value, String(at)))));
+      return all((definition.items ?? []).map((item, at) => each(inner(item), (value) => entryOf(value, String(at)))));
     case "record":
     case "map":
       return all([

@@ -8,17 +8,17 @@ import { visibleFilter } from "../viewer/visible-filter";
  * A widget without the providers that the reader may not see and, unless it is their own, without accounts: filters name
  * accounts and resources. If none of its providers is left, neither are its filters, and it shows nothing.
  */
-export function visibleWidget(viewer: Pick<Viewer, "vendors" | "accounts">, one: Widget, isOwn: boolean): Widget {
+export function visibleWidget(viewer: Pick<Viewer, "vendors" | "accounts">, stored: Widget, isOwn: boolean): Widget {
   const { vendors } = viewer;
-  const { selectedVendorsByWidget: selected, filter } = one;
+  const { selectedVendorsByWidget: selected, filter } = stored;
   const visible = selected?.filter((vendor) => vendors.includes(vendor)) ?? null;
   if (selected && selected.length > 0 && visible?.length === 0)
-    return { ...one, selectedVendorsByWidget: [], filter: [] };
+    return { ...stored, selectedVendorsByWidget: [], filter: [] };
   const filters = filter
     .map((entry) => ofVendors(entry, viewer))
     .map((entry) => (isOwn ? entry : visibleFilter(entry, visible ?? vendors, viewer)));
   return {
-    ...one,
+    ...stored,
     selectedVendorsByWidget: visible,
     filter: filters.filter((left) => allValuesOf(left).length > 0),
   };

@@ -101,18 +101,18 @@ test.each(settings)("every widget, %s, has the figures of the file of its link",
   await layOut(session(), { serviceGroupSetId: SET, ...rest });
   const { widgets } = await page();
   expect(widgets).toHaveLength(widgetTypes.length);
-  for (const one of widgets) {
-    const { widgetType } = one.widget;
-    const { state } = one.content;
-    if (widgetType === "costMonthToDate") expect(JSON.stringify(one.content)).not.toContain('"changes":[]');
+  for (const widget of widgets) {
+    const { widgetType } = widget.widget;
+    const { state } = widget.content;
+    if (widgetType === "costMonthToDate") expect(JSON.stringify(widget.content)).not.toContain('"changes":[]');
     // The company has no budget; what budgets spend is compared in tests/e2e/budgets.spec.ts.
     if (["cloudBudget", "alerts"].includes(widgetType)) expect(state).toBe("empty");
     else if (widgetType === "yearCostForecast" && rest.selectedVendorsByWidget?.includes("aws") === false)
       expect(state).toBe("unsupported");
     // Anomalies and commitments do not link to Cost Analytics.
-    else if (one.link === null)
+    else if (widget.link === null)
       expect([widgetType, state]).toEqual([expect.stringMatching(/^mlAbnormal|^commitments$/), "shown"]);
-    else await compareWithFile(session(), one);
+    else await compareWithFile(session(), widget);
   }
 });
 
@@ -120,7 +120,7 @@ test("widgets with an estimate of the month show the same one", async () => {
   await layOut(session(), {});
   const { widgets } = await page();
   const dataOf = (type: WidgetType): unknown => {
-    const { content } = widgets.find(({ widget: one }) => one.widgetType === type)!;
+    const { content } = widgets.find(({ widget: other }) => other.widgetType === type)!;
     return content.state === "shown" && content.data;
   };
   const { report } = dataOf("estimatedCost") as Costs;
@@ -199,11 +199,13 @@ test("widgets whose calls fail report it, and the others are shown", async () =>
     expect([one.widgetType, content.state]).toEqual([one.widgetType, "failed"]);
   const failures: FaultName[] = ["hangUp", "wrongShape", "status503", "html502", "resetInside"];
   for (const [n, call] of calls.entries())
-    for (const [at, one] of (await loadWithout((other) => other === call, failures[n % failures.length]!)).entries()) {
-      const isOwn = callsOf[one.widget.widgetType].includes(call);
+    for (const [at, widget] of (
+      await loadWithout((other) => other === call, failures[n % failures.length]!)
+    ).entries()) {
+      const isOwn = callsOf[widget.widget.widgetType].includes(call);
       // Data that several calls can provide is requested once, maybe by another call.
-      if (isOwn && one.content.state === "failed") continue;
-      expect([call, one]).toEqual([call, before.widgets[at]]);
+      if (isOwn && widget.content.state === "failed") continue;
+      expect([call, widget]).toEqual([call, before.widgets[at]]);
     }
 });
 

@@ -66,9 +66,9 @@ describe.skipIf(!hasSamples)("widgets of a real bill", () => {
     await loadPage(session);
     await layOut(session, rest);
     const { widgets } = await loadPage(session);
-    for (const one of widgets) {
-      const { widgetType } = one.widget;
-      if (one.content.state === "shown" && one.link !== null) await compareWithFile(session, one);
+    for (const widget of widgets) {
+      const { widgetType } = widget.widget;
+      if (widget.content.state === "shown" && widget.link !== null) await compareWithFile(session, widget);
       else expect(withCosts).not.toContain(widgetType);
     }
   });

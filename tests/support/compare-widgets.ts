@@ -74,9 +74,9 @@ export const isCosts = (data: unknown): data is Costs => typeof data === "object
 /** Compares the figures of a widget with the files of its links. */
 export async function compareWithFile(
   session: DashboardSession,
-  { widget: one, content, link }: LoadedWidget,
+  { widget: settings, content, link }: LoadedWidget,
 ): Promise<void> {
-  const what = one.widgetType;
+  const what = settings.widgetType;
   const csv = (address: string) => csvOf(session, address);
   expect([what, content.state, typeof link]).toEqual([what, "shown", "string"]);
   const data = content.state === "shown" ? content.data : null;
@@ -85,9 +85,9 @@ export async function compareWithFile(
     const { report, changes } = data as MonthToDate;
     const limit = Number(report.previous.totalCost) / 100;
     for (const { difference } of changes) expect(Math.abs(Number(difference))).toBeGreaterThan(limit);
-    for (const { vendor, item, change } of report.items.filter((one) => one.change))
+    for (const { vendor, item, change } of report.items.filter((entry) => entry.change))
       expect(
-        changes.some((one) => one.item.vendor === vendor && one.item.item === item),
+        changes.some((candidate) => candidate.item.vendor === vendor && candidate.item.item === item),
         item,
       ).toBe(Math.abs(Number(subtract(change!.cost, change!.previousCost ?? "0"))) > limit);
   }

@@ -29,12 +29,12 @@ export function readLists(document: unknown, depth = 0): ReadList | null {
     const items = document.filter(isItem);
     if (items.length > 0 && items.length === document.length && items.every(isReservationOfAzure))
       return read(listFormats.at(-1)!, items);
-    const all = document.map((one) => readLists(one, depth + 1));
-    if (all.length === 0 || all.some((one) => one === null)) return null;
+    const all = document.map((part) => readLists(part, depth + 1));
+    if (all.length === 0 || all.some((list) => list === null)) return null;
     return {
       name: all[0]!.name,
-      commitments: all.flatMap((one) => one!.commitments),
-      unknown: all.reduce((sum, one) => sum + one!.unknown, 0),
+      commitments: all.flatMap((list) => list!.commitments),
+      unknown: all.reduce((sum, list) => sum + list!.unknown, 0),
     };
   }
   if (!isItem(document)) return null;

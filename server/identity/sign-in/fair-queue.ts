@@ -32,7 +32,9 @@ export function createFairQueue(capacity: number) {
       queues.set(key, [...(queues.get(key) ?? []), { begin: resolve, reject: () => reject(new QueueFull()) }]);
       const lengths = [...queues.values()].map((queue) => queue.length);
       if (lengths.reduce((sum, length) => sum + length, 0) <= capacity) return;
-      const [longestKey, longest] = [...queues].reduce((most, one) => (one[1].length > most[1].length ? one : most));
+      const [longestKey, longest] = [...queues].reduce((most, queue) =>
+        queue[1].length > most[1].length ? queue : most,
+      );
       longest.pop()!.reject();
       if (longest.length === 0) queues.delete(longestKey);
     });
