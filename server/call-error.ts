@@ -21,4 +21,4 @@ export class CallError extends Error {
 export const fieldError = (field: string, code: FieldProblem) =>
   new CallError(422, errorCodes.invalid, fieldProblems[code], { [field]: [code] });
 
-export const notFound = (what: string) => new CallError(404, errorCodes.notFound, `${what} does not exist.`);
+export const notFound = (subject: string) => new CallError(404, errorCodes.notFound, `${subject} does not exist.`);

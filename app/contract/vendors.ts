@@ -9,5 +9,5 @@ export { vendors };
 export type { Vendor };
 
 /** The providers among `all` that Cost Analytics has in an environment profile (spec §1). */
-export const costVendors = (all: Vendor[], profile: Profile): Vendor[] =>
-  all.filter((candidate) => !providerOf(candidate).costsHiddenIn?.includes(profile));
+export const costVendors = (authorised: Vendor[], profile: Profile): Vendor[] =>
+  authorised.filter((candidate) => !providerOf(candidate).costsHiddenIn?.includes(profile));

@@ -28,7 +28,7 @@ export function valueFinder(schema: z.ZodType, marked: z.ZodType): Find {
   if (schema === marked) return (value) => (value === undefined || value === null ? [] : [value]);
   const definition = schema._zod.def as Definition;
   const inner = (wrapped: z.ZodType | undefined): Find => (wrapped ? valueFinder(wrapped, marked) : nothing);
-  const all = (finds: Find[]): Find => {
+  const combined = (finds: Find[]): Find => {
     const useful = finds.filter((find) => find !== nothing);
     return useful.length === 0 ? nothing : (value) => useful.flatMap((find) => find(value));
   };
@@ -36,7 +36,7 @@ export function valueFinder(schema: z.ZodType, marked: z.ZodType): Find {
     find === nothing ? nothing : (value) => entries(value).flatMap(find);
   switch (definition.type) {
     case "object":
-      return all(
+      return combined(
         Object.entries(definition.shape ?? {}).map(([key, field]) =>
           each(inner(field), (value) => entryOf(value, key)),
         ),
@@ -47,19 +47,21 @@ export function valueFinder(schema: z.ZodType, marked: z.ZodType): Find {
         value instanceof Set || Array.isArray(value) ? [...value] : [],
       );
     case "tuple":
-      return all((definition.items ?? []).map((item, at) => each(inner(item), (value) => entryOf(value, String(at)))));
+      return combined(
+        (definition.items ?? []).map((item, at) => each(inner(item), (value) => entryOf(value, String(at)))),
+      );
     case "record":
     case "map":
-      return all([
+      return combined([
         each(inner(definition.keyType), (value) => entriesOf(value).map(([key]) => key)),
         each(inner(definition.valueType), (value) => entriesOf(value).map(([, entry]) => entry)),
       ]);
     case "union":
-      return all((definition.options ?? []).map(inner));
+      return combined((definition.options ?? []).map(inner));
     case "intersection":
-      return all([inner(definition.left), inner(definition.right)]);
+      return combined([inner(definition.left), inner(definition.right)]);
     case "pipe":
-      return all([inner(definition.in), inner(definition.out)]);
+      return combined([inner(definition.in), inner(definition.out)]);
     default:
       return inner(definition.innerType);
   }

@@ -65,10 +65,10 @@ export async function listedBySet<Name extends string>(
 
 /** Used commitment that neither the bill nor a list has a price for. */
 export async function unpricedUse(scope: CommitmentScope, services: Services): Promise<UnpricedUsage[]> {
-  const all: UnpricedUsage[] = [];
+  const unpriced: UnpricedUsage[] = [];
   for (const { row, price } of await priced(scope, { by: [], more: [] }, services))
-    if (price.missing) addUnpriced(all, { item: nameOf(row), cost: row.cost, get: price.missing.get });
-  return all;
+    if (price.missing) addUnpriced(unpriced, { item: nameOf(row), cost: row.cost, get: price.missing.get });
+  return unpriced;
 }
 
 async function hasLists({ vendors }: CommitmentScope, { stateStore }: Services): Promise<boolean> {
@@ -138,8 +138,8 @@ function reservedOf(row: UsageItem): Product {
 const nameOf = ({ instanceType, usageType, service, region }: UsageItem): string =>
   [instanceType || usageType || service, region].filter(Boolean).join(", ");
 
-function addUnpriced(all: UnpricedUsage[], usage: UnpricedUsage): void {
-  const existing = all.find(({ item }) => item === usage.item);
+function addUnpriced(unpriced: UnpricedUsage[], usage: UnpricedUsage): void {
+  const existing = unpriced.find(({ item }) => item === usage.item);
   if (existing) existing.cost = add(existing.cost, usage.cost);
-  else all.push(usage);
+  else unpriced.push(usage);
 }

@@ -11,10 +11,10 @@ import { costAnalyticsCalls } from "./calls";
 
 let stores: TestStores;
 const lines = (first: string, last: string, costOf: (day: string, n: number) => Partial<TestLine>): TestLine[] => {
-  const all: TestLine[] = [];
+  const testLines: TestLine[] = [];
   for (let day = first, n = 0; day <= last; day = addDays(day, 1), n += 1)
-    all.push(testLine({ day, ...costOf(day, n) }));
-  return all;
+    testLines.push(testLine({ day, ...costOf(day, n) }));
+  return testLines;
 };
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());

@@ -74,9 +74,9 @@ const base: CostQuery & { isSpread: true } = {
   currency: "USD",
   sort: { key: "cost", descending: true },
 };
-const of = (companyId: string) => [testCaller(companyId), testServices(stores)] as const;
+const contextOf = (companyId: string) => [testCaller(companyId), testServices(stores)] as const;
 const ask = (query: Partial<CostQuery>, companyId = "fees") =>
-  makeCall(costAnalyticsCalls, getCost, { ...base, ...query, page: 1, itemsPerPage: 200 }, ...of(companyId));
+  makeCall(costAnalyticsCalls, getCost, { ...base, ...query, page: 1, itemsPerPage: 200 }, ...contextOf(companyId));
 const naive = (query: CostQuery): NaiveCost =>
   naiveCost(randomSlices, COMPANY, query, ratesTo(query.currency), randomSets);
 
@@ -144,7 +144,7 @@ describe("charges of several days", () => {
       endDate: "2026-11-01",
       sort: { key: "cost" as const, descending: true },
     };
-    const detail = await makeCall(costAnalyticsCalls, getCostDetail, query, ...of("fees"));
+    const detail = await makeCall(costAnalyticsCalls, getCostDetail, query, ...contextOf("fees"));
     const third = `33.${"3".repeat(30)}`;
     expect(detail.lines.map((line) => [line.usageDate, line.cost, line.chargeDays, line.chargeCost])).toEqual([
       ["2026-11-01", `33.${"3".repeat(29)}4`, 3, "100"],
@@ -158,7 +158,7 @@ describe("charges of several days", () => {
     expect(detail.lines.find(({ cost }) => cost === "10")?.usage).toBe("24");
     expect([detail.total, detail.totalCost]).toEqual([7, "127"]);
     expect(new Set(detail.lines.map(({ lineKey }) => lineKey)).size).toBe(7);
-    const explained = await makeCall(costAnalyticsCalls, getCostExplanation, query, ...of("fees"));
+    const explained = await makeCall(costAnalyticsCalls, getCostExplanation, query, ...contextOf("fees"));
     expect(explained.parts.map(({ month, cost, rows }) => [month, cost, rows])).toEqual([
       ["2026-10", "125", 6],
       ["2026-11", "2", 1],
@@ -168,7 +168,7 @@ describe("charges of several days", () => {
         tableFileCalls,
         linesFile.csv,
         { ...query, columns: ["usageDate", "cost"] },
-        ...of("fees"),
+        ...contextOf("fees"),
       ),
     );
     expect(head!.slice(-2)).toEqual(["chargeDays", "chargeCost"]);
@@ -230,9 +230,9 @@ describe("any query over any charges, spread", () => {
             costAnalyticsCalls,
             getCostDetail,
             { ...query, itemsPerPage: 200, sort: { key: "cost", descending: true } },
-            ...of(COMPANY),
+            ...contextOf(COMPANY),
           ),
-          makeCall(costAnalyticsCalls, getCostExplanation, query, ...of(COMPANY)),
+          makeCall(costAnalyticsCalls, getCostExplanation, query, ...contextOf(COMPANY)),
         ]);
         expect(isClose(toUnits(detail.totalCost), toUnits(totalCost))).toBe(true);
         expect(isClose(toUnits(explained.totalCost), toUnits(totalCost))).toBe(true);
@@ -242,7 +242,9 @@ describe("any query over any charges, spread", () => {
         if (detail.total <= 200)
           expect(isClose(sum(detail.lines.map(({ cost }) => cost)), toUnits(totalCost))).toBe(true);
         if (unconverted.length > 0 || query.serviceGroupSetId === "gone") return;
-        const [, ...rows] = parseCsv(await makeStreamedCall(tableFileCalls, costFile.csv, query, ...of(COMPANY)));
+        const [, ...rows] = parseCsv(
+          await makeStreamedCall(tableFileCalls, costFile.csv, query, ...contextOf(COMPANY)),
+        );
         expect(isClose(sum(rows.map((row) => row[3]!)), toUnits(totalCost))).toBe(true);
         for (const row of rows) expect(isClose(sum(row.slice(5)), toUnits(row[3]!))).toBe(true);
       }),

@@ -52,12 +52,12 @@ function storeError(error: unknown): CostStoreError {
 
 /** The engine in this process. Sessions are serial: each runs one query at a time, and other queries of the share queue. */
 export async function openChdb(options: ChdbOptions): Promise<CostStore> {
-  const all: Session[] = [];
+  const opened: Session[] = [];
   const pools = new Map<Share, Pool<PooledSession>>();
   for (const share of shares) {
     const sessions = Array.from({ length: options.sessions[share] }, () => new Session(options.directory));
     await Promise.all(sessions.map((session) => session.queryAsync(settings(options, share))));
-    all.push(...sessions);
+    opened.push(...sessions);
     pools.set(share, createPool(sessions.map((session) => ({ session, seconds: options.timeoutSeconds }))));
   }
   return splitStore((share) => storeOver(pools.get(share)!, options.timeoutSeconds), {
@@ -65,7 +65,7 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
     cachedBytes: options.cachedBytes ?? 0,
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.idle()));
-      for (const session of all) session.close();
+      for (const session of opened) session.close();
     },
   });
 }

@@ -57,13 +57,13 @@ const insert = async (slice: number) => {
   await fillRollups(store, "acme", [String(slice)]);
 };
 const sums = async () => {
-  const all = [];
+  const results = [];
   for (const table of SLICED) {
     const lines = table === LINES ? "count()" : "sum(NumberOfLines)";
     const select = `SELECT SliceId, toString(${lines}) AS lines, sum(BilledCost) AS billed, sum(EffectiveCost) AS effective`;
-    all.push(await store.query(`${select} FROM ${table} GROUP BY SliceId ORDER BY SliceId`));
+    results.push(await store.query(`${select} FROM ${table} GROUP BY SliceId ORDER BY SliceId`));
   }
-  return all;
+  return results;
 };
 const imported = (...slices: number[]) =>
   slices.map((slice) => ({ SliceId: String(slice), lines: "60", billed: "221.25", effective: "110.625" }));

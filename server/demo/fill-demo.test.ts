@@ -136,14 +136,14 @@ test("an older demo gets its service groups, and only once", async () => {
         "SELECT set_id FROM service_group_sets WHERE company_id = 'demo' ORDER BY 1",
       )
     ).map((row) => row.set_id);
-  const all = ["environment", "product-lines", "technology"];
-  expect(await sets()).toEqual(all);
+  const setIds = ["environment", "product-lines", "technology"];
+  expect(await sets()).toEqual(setIds);
   await stateStore.query("DELETE FROM service_group_sets");
   await fillDemo(services, () => undefined, { months });
   expect(await sets()).toEqual([]);
   await stateStore.query("DELETE FROM demo_gifts");
   await fillDemo(services, () => undefined, { months });
-  expect(await sets()).toEqual(all);
+  expect(await sets()).toEqual(setIds);
 });
 
 test("the demo user may sign in and switch between both companies", async () => {

@@ -19,7 +19,7 @@ async function* numbers(count: number, log: string[] = []): AsyncGenerator<strin
     log.push("ended");
   }
 }
-const all = (count: number) => Array.from({ length: count }, (_, n) => lineOf(n)).join("");
+const linesOf = (count: number) => Array.from({ length: count }, (_, n) => lineOf(n)).join("");
 
 async function read(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
@@ -28,7 +28,7 @@ async function read(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 test("output is read completely, while it is written and long after", async () => {
-  expect(await read(spool(numbers(2000), await scratchFile(folder)).chunks)).toBe(all(2000));
+  expect(await read(spool(numbers(2000), await scratchFile(folder)).chunks)).toBe(linesOf(2000));
   const { chunks, finished } = spool(numbers(2000), await scratchFile(folder));
   await finished;
   const sizes: number[] = [];
@@ -40,7 +40,7 @@ test("output is read completely, while it is written and long after", async () =
       }
     })(),
   );
-  expect(whole).toBe(all(2000));
+  expect(whole).toBe(linesOf(2000));
   // However large the chunks are, little of them is in memory.
   expect(Math.max(...sizes)).toBeLessThanOrEqual(64 * 1024);
 });
@@ -50,7 +50,7 @@ test("a file that nobody reads is still written, and its source is released", as
   const { chunks, finished } = spool(numbers(5), await scratchFile(folder));
   await finished;
   expect(log).toEqual([]);
-  expect((await chunks.next()).value?.toString()).toBe(all(5));
+  expect((await chunks.next()).value?.toString()).toBe(linesOf(5));
   await chunks.return(undefined);
 });
 

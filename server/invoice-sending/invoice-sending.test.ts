@@ -55,13 +55,13 @@ describe("once", () => {
     expect(await fixture.mails()).toEqual([]);
     await fixture.runAt("2026-12-11T01:00");
     await fixture.runAt("2026-12-12T01:00");
-    const all = await fixture.mails();
-    expect(all.map(({ recipients }) => recipients)).toEqual(
+    const mails = await fixture.mails();
+    expect(mails.map(({ recipients }) => recipients)).toEqual(
       expect.arrayContaining([[addressOf("ben")], [addressOf("cleo")]]),
     );
-    expect(all).toHaveLength(2);
+    expect(mails).toHaveLength(2);
     const { total } = await screen("aws", "2026-10");
-    expect(all[0]).toMatchObject({
+    expect(mails[0]).toMatchObject({
       state: "sent",
       subject: `Invoice A/202610 AWS: Amazon Web Services, October 2026, $1,323.85 · acme`,
       attachments: [{ fileName: "invoice_A-202610-AWS_acme_2026-10_USD.csv", mediaType: "text/csv" }],
@@ -84,7 +84,7 @@ describe("once", () => {
         ],
       },
     ]);
-    const { text, html } = await makeCall(mailCalls, getMail, { mailId: all[0]!.mailId }, sender, fixture.services());
+    const { text, html } = await makeCall(mailCalls, getMail, { mailId: mails[0]!.mailId }, sender, fixture.services());
     expect(html).toContain("As &lt;b&gt;agreed&lt;/b&gt;.");
     expect(html).toContain("http://localhost:3000/billing?vendor=aws&amp;month=2026-10&amp;company=acme");
     expect(text).toContain("Total, USD: 1,323.85");

@@ -61,8 +61,8 @@ const ended = `FROM invoice_reservations JOIN invoice_sendings AS sending USING 
 const endedAs = "CASE state WHEN 'done' THEN coalesce(outcome, 'sent') ELSE state END AS outcome";
 
 /** SQL for a column of the sent file; NULL if nothing was sent or recorded. */
-const ofSentFile = (what: string): string =>
-  `(SELECT ${what} FROM sent_invoices WHERE sent_invoices.seq = sending.seq AND sent_invoices.number = sending.number)`;
+const ofSentFile = (column: string): string =>
+  `(SELECT ${column} FROM sent_invoices WHERE sent_invoices.seq = sending.seq AND sent_invoices.number = sending.number)`;
 
 /** Delivery state of each email; its id for users who may read it in the outbox. */
 const deliveries = `(SELECT coalesce(json_agg(json_build_object(

@@ -110,11 +110,11 @@ describe("a scheduled invoice for a month whose bills end early", () => {
     for (let n = 0; n < 6; n += 1)
       await fixture.send({ ...once, sendAt: "2026-11-11T10:00", invoiceContent: `no. ${n}` });
     fixture.setClock("2026-11-11T01:00");
-    const all = () => Promise.all([fixture.run(), fixture.run(), fixture.run()]);
-    await all();
+    const runAtOnce = () => Promise.all([fixture.run(), fixture.run(), fixture.run()]);
+    await runAtOnce();
     await fixture.endMonth("2026-10", "2026-10-31");
     fixture.later(3_600_000);
-    await all();
+    await runAtOnce();
     expect((await subjects()).filter((subject) => subject.startsWith("Invoice A/"))).toHaveLength(6);
     expect(await messages()).toMatchObject([{ revision: 1 }]);
   });

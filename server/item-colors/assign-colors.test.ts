@@ -23,8 +23,8 @@ describe("colors of items in one chart", () => {
   it("of new items are those with the fewest items of the field", () => {
     // a, shown beside it, has 0; items that are not shown have 1, 2 and 3.
     expect(assignColors(keys("ax"), storedColors("a0 b1 c2 d3")).colors).toEqual([0, 4]);
-    const all = storedColors("a0 b1 c2 d3 e4 f5 g6 h7 i8 j9 k0 l1");
-    expect(assignColors(keys("axy"), all).colors).toEqual([0, 2, 3]);
+    const stored = storedColors("a0 b1 c2 d3 e4 f5 g6 h7 i8 j9 k0 l1");
+    expect(assignColors(keys("axy"), stored).colors).toEqual([0, 2, 3]);
   });
 
   it("are two for the same item of two providers", () => {

@@ -54,8 +54,8 @@ describe.each(eachStateStore)("$name", ({ open }) => {
         colors.set(item, (colors.get(item) ?? new Set()).add(chartColors[chart]?.[place] as number)),
       ),
     );
-    expect([...colors.values()].map((all) => all.size)).toEqual([1, 1, 1]);
-    expect(new Set([...colors.values()].flatMap((all) => [...all])).size).toBe(3);
+    expect([...colors.values()].map((itemColors) => itemColors.size)).toEqual([1, 1, 1]);
+    expect(new Set([...colors.values()].flatMap((itemColors) => [...itemColors])).size).toBe(3);
     expect(await rows()).toBe(3);
   });
 

@@ -150,9 +150,9 @@ export function createRunner(worked: BoundJob[], services: Services, settings: P
       isStopping = true;
       wake();
       await loop;
-      const all = () => Promise.all([...running.values()].map(({ ended }) => ended));
+      const allEnded = () => Promise.all([...running.values()].map(({ ended }) => ended));
       const isLate = await Promise.race([
-        all().then(() => false),
+        allEnded().then(() => false),
         new Promise<boolean>((resolve) => setTimeout(resolve, graceMs, true).unref()),
       ]);
       if (!isLate) return;

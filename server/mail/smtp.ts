@@ -34,6 +34,6 @@ export function openSmtp(url: string, from: string): Mailer {
 function failure(error: unknown): JobError {
   const { responseCode, response } = error as { responseCode?: number; response?: string };
   const isFinal = responseCode !== undefined && responseCode >= 500;
-  const what = response ? `The mail server refuses: ${response}` : "The mail server does not answer.";
-  return new JobError(what.slice(0, 500), isFinal, { cause: error });
+  const message = response ? `The mail server refuses: ${response}` : "The mail server does not answer.";
+  return new JobError(message.slice(0, 500), isFinal, { cause: error });
 }

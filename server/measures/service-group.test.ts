@@ -55,9 +55,9 @@ const condition: fc.Arbitrary<Condition> = fc
 const few = <T>(entry: fc.Arbitrary<T>) => fc.array(entry, { minLength: 1, maxLength: 3 });
 const rules = few(fc.record({ conditions: few(condition) }));
 const set = (setId: string): fc.Arbitrary<SetRules> =>
-  few(rules).map((all) => ({
+  few(rules).map((rulesOfGroup) => ({
     setId,
-    groups: all.map((own, n) => ({ groupId: `g${n}`, groupName: `Group ${n}`, rules: own })),
+    groups: rulesOfGroup.map((own, n) => ({ groupId: `g${n}`, groupName: `Group ${n}`, rules: own })),
   }));
 
 const lines = fc.sample(line, { numRuns: 400, seed: 11 });

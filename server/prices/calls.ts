@@ -52,10 +52,15 @@ export const priceCalls = [
         [fileId],
       );
       if (removed.length === 0 && files.length === 0) return undefined;
-      const what =
+      const description =
         removed.length > 0 ? `${removed[0]!.offer} ${isWhole ? "" : removed[0]!.region}`.trim() : files[0]!.name;
-      await audit(db, { companyId: caller.companyId, by: actorOf(caller), action: "prices.removed", subject: what });
-      return what;
+      await audit(db, {
+        companyId: caller.companyId,
+        by: actorOf(caller),
+        action: "prices.removed",
+        subject: description,
+      });
+      return description;
     });
     if (subject === undefined) throw notFound("This price list");
     if (isWhole) await forgetPrices(costStore, [fileId]);

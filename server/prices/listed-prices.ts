@@ -51,9 +51,9 @@ export class ListedPrices {
   }
 
   onDemand(product: Product): Priced<Rate> {
-    const all = this.#rows(product, "OnDemand");
-    if (all.missing) return all;
-    const price = onlyPrice(all.found);
+    const rows = this.#rows(product, "OnDemand");
+    if (rows.missing) return rows;
+    const price = onlyPrice(rows.found);
     if (!price) return { missing: noPrice(product, "OnDemand", "ambiguous") };
     return { found: this.#rateOf(price) };
   }
@@ -156,13 +156,13 @@ export class ListedPrices {
   }
 
   #rows(product: Product, term: "OnDemand" | "Reserved"): Priced<PriceRow[]> {
-    const all = this.#candidates(product, term);
-    const exact = all.filter(
+    const rows = this.#candidates(product, term);
+    const exact = rows.filter(
       (row) =>
         row.SkuId === product.skuId ||
         (product.operation && row.Operation === product.operation && hasSamePlacement(row, product)),
     );
-    return this.#inForce(exact.length > 0 ? exact : all.filter((row) => fits(row, product)), product, term);
+    return this.#inForce(exact.length > 0 ? exact : rows.filter((row) => fits(row, product)), product, term);
   }
 
   #inForce(rows: PriceRow[], product: Product, term: PriceRow["TermType"]): Priced<PriceRow[]> {

@@ -154,8 +154,8 @@ const streaming: Settings = { max_insert_threads: 1, min_insert_block_size_rows:
 export function readingStatement(file: PriceFile, fileId: string, pipe: string): PriceStatement {
   const isJson = file.kind === "azure-retail";
   const { values, where, from = "{source}" } = readings[file.kind](file);
-  const all: Partial<Record<PriceColumn, string>> = { ...values, FileId: literal(fileId) };
-  const value = (name: PriceColumn) => all[name] ?? "''";
+  const columns: Partial<Record<PriceColumn, string>> = { ...values, FileId: literal(fileId) };
+  const value = (name: PriceColumn) => columns[name] ?? "''";
   return {
     source: {
       path: file.path,

@@ -204,8 +204,8 @@ describe("price lists of AWS", () => {
 
   it("are never negative", async () => {
     const { rates, fileId } = await bring(offerOf("2026-05-25T00:00:00Z", "-1"));
-    const { rates: all, fileId: other } = await bring(offerOf("2026-05-26T00:00:00Z", "1"));
-    expect(rates).toBe(all - 1);
+    const { rates: allRates, fileId: other } = await bring(offerOf("2026-05-26T00:00:00Z", "1"));
+    expect(rates).toBe(allRates - 1);
     await stores.stateStore.query("DELETE FROM price_files WHERE file_id::text = ANY($1)", [[fileId, other]]);
   });
 

@@ -157,21 +157,21 @@ test("reservations have the same engine, zones and type", async () => {
   const multi = { ...database, deployment: "Multi-AZ" };
   const redis = { ...cache, platform: "Redis" };
   const book = await bookOf(database, multi, redis, search, node);
-  const of = (offer: Product, term: "P1Y" | "P3Y", payment: "no" | "partial" | "all") => {
+  const reservationOf = (offer: Product, term: "P1Y" | "P3Y", payment: "no" | "partial" | "all") => {
     const [reservation] = book.reservations(offer, { term, payment }).found ?? [];
     return reservation && [reservation.upfront, reservation.hourly, reservation.effectiveHourly.slice(0, 8)];
   };
-  expect(of(database, "P1Y", "no")).toEqual(["0", "0.1095", "0.1095"]);
-  expect(of(multi, "P1Y", "no")).toEqual(["0", "0.2191", "0.2191"]);
+  expect(reservationOf(database, "P1Y", "no")).toEqual(["0", "0.1095", "0.1095"]);
+  expect(reservationOf(multi, "P1Y", "no")).toEqual(["0", "0.2191", "0.2191"]);
   // 457 ÷ 8760 = 0.052168; 921 ÷ 26280 = 0.035045.
-  expect(of(database, "P1Y", "partial")).toEqual(["457", "0.0522", "0.104368"]);
-  expect(of(database, "P3Y", "partial")).toEqual(["921", "0.0351", "0.070145"]);
+  expect(reservationOf(database, "P1Y", "partial")).toEqual(["457", "0.0522", "0.104368"]);
+  expect(reservationOf(database, "P3Y", "partial")).toEqual(["921", "0.0351", "0.070145"]);
   // Databases are not sold with nothing upfront for three years.
-  expect(of(database, "P3Y", "no")).toBeUndefined();
+  expect(reservationOf(database, "P3Y", "no")).toBeUndefined();
   // 1146 ÷ 8760 = 0.130821; 1097.19 ÷ 26280 = 0.041750.
-  expect(of(redis, "P1Y", "all")).toEqual(["1146", "0", "0.130821"]);
-  expect(of(search, "P3Y", "partial")).toEqual(["1097.19", "0.042", "0.08375"]);
-  expect(of(node, "P1Y", "no")).toEqual(["0", "0.7602", "0.7602"]);
+  expect(reservationOf(redis, "P1Y", "all")).toEqual(["1146", "0", "0.130821"]);
+  expect(reservationOf(search, "P3Y", "partial")).toEqual(["1097.19", "0.042", "0.08375"]);
+  expect(reservationOf(node, "P1Y", "no")).toEqual(["0", "0.7602", "0.7602"]);
 });
 
 test("engines with different prices are not confused if the bill names none", async () => {

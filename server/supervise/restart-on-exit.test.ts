@@ -4,7 +4,7 @@ import { restartOnExit } from "./restart-on-exit";
 
 /** A program whose processes end on request. */
 function program() {
-  const endings: ((how: string) => void)[] = [];
+  const endings: ((reason: string) => void)[] = [];
   const start = (): Child => ({
     pid: 1,
     title: "The program",
@@ -21,7 +21,7 @@ it("restarts a program, and ends everything at its third death within a minute",
   const deaths: string[] = [];
   const supervised = restartOnExit(start(), {
     startAgain,
-    died: (how) => void (deaths.push(how) && expect(endings).toHaveLength(deaths.length)),
+    died: (reason) => void (deaths.push(reason) && expect(endings).toHaveLength(deaths.length)),
     signal: new AbortController().signal,
   });
   for (let death = 0; death < 3; death += 1) {

@@ -12,7 +12,7 @@ interface Supervision {
   /** Restarts the program; resolves once its process runs. */
   startAgain(): Promise<Child>;
   /** Called for each death that is followed by a restart. */
-  died(how: string): void;
+  died(reason: string): void;
   signal: AbortSignal;
 }
 
@@ -23,15 +23,15 @@ interface Supervision {
 export async function restartOnExit(first: Child, { startAgain, died, signal }: Supervision): Promise<void> {
   const deaths: number[] = [];
   for (let child = first; ; child = await startAgain()) {
-    const how = await child.ended;
+    const reason = await child.ended;
     if (signal.aborted) return;
     deaths.push(performance.now());
     const recent = deaths.filter((at) => at > performance.now() - RESTART_WINDOW_MS).length;
     if (recent > MAX_RESTARTS)
       throw new Error(
-        `${child.title} ended ${recent} times within a minute (last: ${how}). Everything has been stopped. Start again with npm start.`,
+        `${child.title} ended ${recent} times within a minute (last: ${reason}). Everything has been stopped. Start again with npm start.`,
       );
-    died(how);
+    died(reason);
     await sleep(BACKOFF_MS[recent - 1], undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
   }

@@ -134,8 +134,8 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
       return child;
     };
     const child = await run();
-    const ended = child.ended.then((how) => {
-      throw new Error(`${program.title} could not start (${how}).`);
+    const ended = child.ended.then((reason) => {
+      throw new Error(`${program.title} could not start (${reason}).`);
     });
     await Promise.race([untilHealthy(`${address}/healthz`, START_MS, signal), ended, ...supervised]);
     void watch(child, async () => undefined);
@@ -144,7 +144,8 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
       void watch(next, (over) => untilHealthy(`${address}/healthz/live`, START_MS, over));
       return next;
     };
-    const died = (how: string) => log.error(`${program.title} ended unexpectedly (${how}) and is being restarted.`);
+    const died = (reason: string) =>
+      log.error(`${program.title} ended unexpectedly (${reason}) and is being restarted.`);
     supervised.push(restartOnExit(child, { startAgain, died, signal }));
   };
 

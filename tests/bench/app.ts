@@ -36,7 +36,7 @@ export interface App {
   /** Milliseconds of engine time for the queries of a question's last calls, without any other work. */
   bareQuery(question: BenchQuestion): Promise<number>;
   /** Judges 2,000 series of 400 days, or all days of the company. While it runs, only pages may be requested. */
-  detect(what: "judge" | "detect"): Promise<void>;
+  detect(question: "judge" | "detect"): Promise<void>;
   /** Resident memory in MiB. */
   memory(): Promise<{ upstream: number; web: number }>;
   stop(): Promise<void>;
@@ -109,7 +109,7 @@ export async function startApp(dataFolder: string): Promise<App> {
       return time;
     },
     bareQuery: async ({ title }) => (await question({ replay: title })) as number,
-    detect: async (what) => void (await question(what)),
+    detect: async (task) => void (await question(task)),
     memory: async () => ({ upstream: await residentMiB(upstream), web: await residentMiB(web) }),
     async stop() {
       for (const child of [web, upstream]) {

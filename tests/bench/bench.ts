@@ -121,9 +121,15 @@ async function measureQuestions(app: App): Promise<Figures["questions"]> {
 /** How much slower the cost page of the largest store is while anomalies are detected. */
 async function measureDetections(app: App): Promise<Figures["detections"]> {
   const figures = [];
-  for (const what of ["judge", "detect"] as const) {
-    const { alone, beside, seconds } = await measureSlowdown(app.costPage, () => app.detect(what));
-    figures.push({ what, alone: both(alone), beside: both(beside), seconds, memory: (await app.memory()).upstream });
+  for (const task of ["judge", "detect"] as const) {
+    const { alone, beside, seconds } = await measureSlowdown(app.costPage, () => app.detect(task));
+    figures.push({
+      what: task,
+      alone: both(alone),
+      beside: both(beside),
+      seconds,
+      memory: (await app.memory()).upstream,
+    });
   }
   return figures;
 }

@@ -42,7 +42,7 @@ await stateStore.close();
 process.exit(0);
 
 /** Marks the slices as live, as publishing an import would. */
-async function register(db: StateStore, store: CostStore, all: SyntheticSlice[]): Promise<void> {
+async function register(db: StateStore, store: CostStore, added: SyntheticSlice[]): Promise<void> {
   const stored = await store.query<{ SliceId: string; billed: string; effective: string }>(
     `SELECT SliceId, sum(BilledCost) AS billed, sum(EffectiveCost) AS effective FROM ${ROLLUP} GROUP BY SliceId`,
   );
@@ -50,7 +50,7 @@ async function register(db: StateStore, store: CostStore, all: SyntheticSlice[])
     "INSERT INTO imports (import_id, company_id, status, files, fingerprint, format, created_by, finished_at) VALUES ($1, $1, 'published', '[]', $1, 'bench', 'bench', now())",
     [COMPANY],
   );
-  for (const slice of all) {
+  for (const slice of added) {
     const { billed, effective } = stored.find((row) => row.SliceId === slice.sliceId)!;
     const sum: Omit<ImportSum, "live"> = {
       vendor: slice.vendor,

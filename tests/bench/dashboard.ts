@@ -28,9 +28,9 @@ const DASHBOARD_LIMIT_MS = 500;
 
 /** A question for each type of widget, and one for a dashboard with all of them, where widgets share calls. */
 export async function dashboardQuestions(post: Post): Promise<BenchQuestion[]> {
-  const all: Asked[] = [];
+  const requests: Asked[] = [];
   const info = await recorder(post, []).call(getCommonInfo, {});
-  const whole = contextOf(post, all, info);
+  const whole = contextOf(post, requests, info);
   const questions: BenchQuestion[] = [];
   for (const type of widgetTypes) {
     const calls: Asked[] = [];
@@ -40,7 +40,7 @@ export async function dashboardQuestions(post: Post): Promise<BenchQuestion[]> {
     await load(widget, whole);
     questions.push({ title: `widget: ${type}${figures === null ? ", empty" : ""}`, calls: once(calls) });
   }
-  return [{ title: "dashboard: all widgets", limit: DASHBOARD_LIMIT_MS, calls: once(all) }, ...questions];
+  return [{ title: "dashboard: all widgets", limit: DASHBOARD_LIMIT_MS, calls: once(requests) }, ...questions];
 }
 
 const widgetOf = (type: WidgetType): Widget => ({ ...addWidget([], type)![0]!, serviceGroupSetId: GROUP_SET });

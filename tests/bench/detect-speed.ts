@@ -13,11 +13,11 @@ const seconds = (performance.now() - start) / 1000;
 clearInterval(watch);
 const mebibytes = Math.max(peak, process.memoryUsage.rss()) / 2 ** 20;
 
-for (const [what, measured, limit] of [
+for (const [label, measured, limit] of [
   ["seconds", seconds, LIMITS.seconds],
   ["MiB of memory", mebibytes, LIMITS.mebibytes],
 ] as const)
   process.stdout.write(
-    `${measured <= limit ? "✓" : "✗"} ${SERIES} series of ${DAYS} days judged, ${what}: ${measured.toFixed(0)} (at most ${limit}); ${judgement.length} findings\n`,
+    `${measured <= limit ? "✓" : "✗"} ${SERIES} series of ${DAYS} days judged, ${label}: ${measured.toFixed(0)} (at most ${limit}); ${judgement.length} findings\n`,
   );
 process.exit(0);

@@ -10,17 +10,17 @@ const METERS = 3400;
 const RESOURCES_PER_METER = 6;
 const meter = pick(2, METERS);
 /** A number below `size` that depends on the meter. */
-const of = (salt: number, size: number): string => `(cityHash64(${meter}, ${salt}) % ${size})`;
+const randomBelow = (salt: number, size: number): string => `(cityHash64(${meter}, ${salt}) % ${size})`;
 const account = `(${meter} % 30)`;
-const service = `((${account} * 7 + ${of(3, 15)}) % 60)`;
-const region = `((${account} + ${of(4, 3)}) % 20)`;
+const service = `((${account} * 7 + ${randomBelow(3, 15)}) % 60)`;
+const region = `((${account} + ${randomBelow(4, 3)}) % 20)`;
 const day = `(toDate('2026-10-01') + ${pick(1, 31)})`;
 const cost = `toString(toDecimal64(exp(${pick(5, 14000)} / 1000 - 9), 10))`;
 const iso = (value: string): string => `formatDateTime(toDateTime(${value}, 'UTC'), '%Y-%m-%dT%H:%i:%SZ')`;
 
 /** Columns of a FOCUS 1.2 file: name, the type that the cost table gives it, expression over `number` for its text. */
 const columns: [name: string, type: string, text: string][] = [
-  ["AvailabilityZone", low, `concat('region-', toString(${region}), ['a', 'b', 'c', ''][${of(20, 4)} + 1])`],
+  ["AvailabilityZone", low, `concat('region-', toString(${region}), ['a', 'b', 'c', ''][${randomBelow(20, 4)} + 1])`],
   ["BilledCost", MONEY, cost],
   ["BillingAccountId", low, "{account}"],
   ["BillingAccountName", low, "'Bench'"],
@@ -29,7 +29,7 @@ const columns: [name: string, type: string, text: string][] = [
   ["BillingPeriodStart", time, iso("toDate('2026-10-01')")],
   ["ChargeCategory", low, "'Usage'"],
   ["ChargeClass", low, "''"],
-  ["ChargeDescription", "String", `concat('$0.', toString(${of(6, 900)}), ' per On Demand hour')`],
+  ["ChargeDescription", "String", `concat('$0.', toString(${randomBelow(6, 900)}), ' per On Demand hour')`],
   ["ChargeFrequency", low, "'Usage-Based'"],
   ["ChargePeriodEnd", time, iso(`${day} + 1`)],
   ["ChargePeriodStart", time, iso(day)],
@@ -38,12 +38,12 @@ const columns: [name: string, type: string, text: string][] = [
   ["ConsumedQuantity", QUANTITY, `toString(${pick(9, 2400)} / 100)`],
   ["ConsumedUnit", low, "'Hours'"],
   ["ContractedCost", MONEY, cost],
-  ["ContractedUnitPrice", MONEY, `concat('0.', toString(${of(6, 900)}))`],
+  ["ContractedUnitPrice", MONEY, `concat('0.', toString(${randomBelow(6, 900)}))`],
   ["EffectiveCost", MONEY, cost],
   ["InvoiceId", low, "'1560905'"],
   ["InvoiceIssuerName", low, "'Amazon Web Services, Inc.'"],
   ["ListCost", MONEY, cost],
-  ["ListUnitPrice", MONEY, `concat('0.', toString(${of(6, 900)}))`],
+  ["ListUnitPrice", MONEY, `concat('0.', toString(${randomBelow(6, 900)}))`],
   ["PricingCategory", low, "'Standard'"],
   ["PricingQuantity", QUANTITY, `toString(${pick(9, 2400)} / 100)`],
   ["PricingUnit", low, "'Hours'"],
@@ -60,14 +60,14 @@ const columns: [name: string, type: string, text: string][] = [
   ["ResourceType", low, "'Instance'"],
   ["ServiceCategory", low, `['Compute', 'Storage', 'Databases', 'Networking'][${service} % 4 + 1]`],
   ["ServiceName", low, `concat('Service ', toString(${service}))`],
-  ["SkuId", low, `concat('SKU', toString(${of(6, 400)}))`],
-  ["SkuPriceId", low, `concat('SKU', toString(${of(6, 400)}), '.P')`],
+  ["SkuId", low, `concat('SKU', toString(${randomBelow(6, 400)}))`],
+  ["SkuPriceId", low, `concat('SKU', toString(${randomBelow(6, 400)}), '.P')`],
   ["SubAccountId", low, `toString(100000000000 + ${account})`],
   ["SubAccountName", low, `concat('Team ', toString(${account}))`],
   [
     "Tags",
     "String",
-    `if(${of(10, 10)} < 3, '{}', concat('{"env":"prod","team":"team-', toString(${of(12, 25)}), '"}'))`,
+    `if(${randomBelow(10, 10)} < 3, '{}', concat('{"env":"prod","team":"team-', toString(${randomBelow(12, 25)}), '"}'))`,
   ],
 ];
 

@@ -34,11 +34,13 @@ type Days = Map<string, Record<"varying" | "fixed", number>>;
 
 /** Adds a row of a FOCUS file to its day. */
 function addRow(days: Days, names: string[], row: string[]): void {
-  const of = (name: string) => row[names.indexOf(name)] ?? "";
-  const day = of("ChargePeriodStart").slice(0, 10);
+  const cell = (name: string) => row[names.indexOf(name)] ?? "";
+  const day = cell("ChargePeriodStart").slice(0, 10);
   if (!/^\d{4}/.test(day)) return;
   const existing = days.get(day) ?? { varying: 0, fixed: 0 };
-  existing[of("ChargeCategory") === "Usage" && !of("ChargeClass") ? "varying" : "fixed"] += Number(of("BilledCost"));
+  existing[cell("ChargeCategory") === "Usage" && !cell("ChargeClass") ? "varying" : "fixed"] += Number(
+    cell("BilledCost"),
+  );
   days.set(day, existing);
 }
 
@@ -46,9 +48,9 @@ function addRow(days: Days, names: string[], row: string[]): void {
 function seriesOf(days: Days, end: string): CostSeries {
   const sortedDays = [...days.keys()].sort();
   const [firstDay = end, lastDay = end] = [sortedDays[0], sortedDays.at(-1)];
-  const all: string[] = [];
-  for (let day = firstDay; day <= lastDay && day < end; day = addDays(day, 1)) all.push(day);
-  const amounts = (kind: "varying" | "fixed") => all.map((day) => days.get(day)?.[kind] ?? 0);
+  const names: string[] = [];
+  for (let day = firstDay; day <= lastDay && day < end; day = addDays(day, 1)) names.push(day);
+  const amounts = (kind: "varying" | "fixed") => names.map((day) => days.get(day)?.[kind] ?? 0);
   return { firstDay, varying: amounts("varying"), fixed: amounts("fixed") };
 }
 
@@ -145,9 +147,9 @@ function forecastsOf({ firstDay, varying, fixed }: CostSeries): (Forecasts & { d
 }
 
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`;
-const all: (Forecasts & { day: number; name: string })[] = [];
+const forecasts: (Forecasts & { day: number; name: string })[] = [];
 for (const { name, series } of [...SEEDS.flatMap(demoSeries), ...(await realSeries())])
-  all.push(...forecastsOf(series).map((forecast) => ({ ...forecast, name })));
+  forecasts.push(...forecastsOf(series).map((forecast) => ({ ...forecast, name })));
 
 /** Forecast errors, and how often the range contains the actual month end, both as shares. */
 interface Accuracy {
@@ -156,12 +158,12 @@ interface Accuracy {
   held: number;
 }
 
-function report(name: string, of: typeof all): Accuracy {
-  const late = of.filter(({ day }) => day >= FROM_DAY);
+function report(name: string, forecasted: typeof forecasts): Accuracy {
+  const late = forecasted.filter(({ day }) => day >= FROM_DAY);
   const error = (kind: "now" | "before" | "average", list = late) =>
     sum(list.map((forecast) => Math.abs(forecast[kind] - forecast.actual) / forecast.actual)) / list.length;
   const inRange = late.filter(({ actual, low, high }) => actual >= low && actual <= high).length;
-  const heldAll = of.filter(({ actual, low, high }) => actual >= low && actual <= high).length;
+  const heldAll = forecasted.filter(({ actual, low, high }) => actual >= low && actual <= high).length;
   console.log(
     [
       name.padEnd(22),
@@ -169,7 +171,7 @@ function report(name: string, of: typeof all): Accuracy {
       share(error("before"), 1),
       share(error("average"), 1),
       share(inRange, late.length),
-      share(heldAll, of.length),
+      share(heldAll, forecasted.length),
       share(sum(late.map(({ high, low, actual }) => (high - low) / 2 / actual)), late.length),
     ].join(" | "),
   );
@@ -179,14 +181,14 @@ console.log(
   "forecast of month ends from day 10 | now | before | average × days | held by the 80 % range | from day 1 | half width",
 );
 const isReal = ({ name }: { name: string }) => name === REAL;
-const demo = all.filter((forecast) => !isReal(forecast));
+const demo = forecasts.filter((forecast) => !isReal(forecast));
 for (const name of new Set(demo.map((forecast) => forecast.name)))
   report(
     name,
     demo.filter((forecast) => forecast.name === name),
   );
 const figures: [string, Accuracy][] = [["demo", report("demo, all", demo)]];
-if (all.some(isReal)) figures.push([REAL, report(REAL, all.filter(isReal))]);
+if (forecasts.some(isReal)) figures.push([REAL, report(REAL, forecasts.filter(isReal))]);
 for (const [name, { now, average, held: inRange }] of figures) {
   expectLimit(`${name}: month ends in the 80 % range, %`, 100 * inRange, "at least", 80);
   expectLimit(`${name}: mean error ÷ that of "average so far × days"`, now / average, "at most", 0.5);

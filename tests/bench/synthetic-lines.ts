@@ -72,13 +72,13 @@ function expressions(slice: SyntheticSlice): Partial<Record<LineColumn, string>>
   const days = Number(slice.lastDay.slice(8));
   const meter = pick(2, slice.meters);
   /** A number below `size` that depends on the meter. */
-  const of = (salt: number, size: number): string => `(cityHash64(${meter}, ${salt}) % ${size})`;
+  const randomBelow = (salt: number, size: number): string => `(cityHash64(${meter}, ${salt}) % ${size})`;
   const choose = (salt: number, ...values: string[]): string =>
-    `[${values.map((value) => `'${value}'`).join(", ")}][${of(salt, values.length)} + 1]`;
+    `[${values.map((value) => `'${value}'`).join(", ")}][${randomBelow(salt, values.length)} + 1]`;
   const account = `(${meter} % ${slice.accounts})`;
-  const service = `((${account} * 7 + ${of(3, 15)}) % 60)`;
-  const region = `concat('region-', toString((${account} + ${of(4, 3)}) % 20))`;
-  const usageType = `concat('Usage:', toString(${service}), ':', toString(${of(6, 12)}))`;
+  const service = `((${account} * 7 + ${randomBelow(3, 15)}) % 60)`;
+  const region = `concat('region-', toString((${account} + ${randomBelow(4, 3)}) % 20))`;
+  const usageType = `concat('Usage:', toString(${service}), ':', toString(${randomBelow(6, 12)}))`;
   const cost = `toDecimal256(exp(${pick(5, 14000)} / 1000 - 9), 12)`;
   return {
     Vendor: `'${slice.vendor}'`,
@@ -100,17 +100,17 @@ function expressions(slice: SyntheticSlice): Partial<Record<LineColumn, string>>
     ChargeCategory: "'Usage'",
     ChargeType: choose(21, "Usage", "Usage", "Usage", "ReservedUsage", "SavingsPlanUsage"),
     PurchaseOption: choose(21, "OnDemand", "OnDemand", "Spot", "Reserved", "SavingsPlan"),
-    ChargeDescription: `concat('$0.0', toString(${of(6, 12)}), ' per hour')`,
+    ChargeDescription: `concat('$0.0', toString(${randomBelow(6, 12)}), ' per hour')`,
     UsageType: usageType,
-    Operation: `concat('Run', toString(${of(7, 40)}))`,
+    Operation: `concat('Run', toString(${randomBelow(7, 40)}))`,
     InstanceType: `concat(${choose(13, "m5", "c5", "r6g", "t3")}, ${choose(14, ".large", ".xlarge", ".2xlarge")})`,
     InstanceFamily: choose(13, "m5", "c5", "r6g", "t3"),
     OperatingSystem: choose(15, "Linux", "Linux", "Windows"),
     ResourceId: `concat('arn:resource/', toString(${meter} * ${RESOURCES_PER_METER} + ${pick(8, RESOURCES_PER_METER)}))`,
-    SkuId: `concat('SKU', toString(${of(6, 400)}))`,
+    SkuId: `concat('SKU', toString(${randomBelow(6, 400)}))`,
     ConsumedQuantity: `toDecimal256(${pick(9, 2400)} / 100, 12)`,
     ConsumedUnit: "'Hrs'",
-    Tags: `if(${of(10, 10)} < 3, map(), map('env', ${choose(11, "prod", "Prod", "test", "dev")}, 'team', concat('team-', toString(${of(12, 25)}))))`,
+    Tags: `if(${randomBelow(10, 10)} < 3, map(), map('env', ${choose(11, "prod", "Prod", "test", "dev")}, 'team', concat('team-', toString(${randomBelow(12, 25)}))))`,
     BilledCost: cost,
     EffectiveCost: cost,
     ListCost: cost,

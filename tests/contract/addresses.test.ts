@@ -216,11 +216,11 @@ test(`page, files and lines of 120 cost addresses have the same total, or are al
       screen<CostPage>(`/cost-analytics?${query}`, "routes/cost-analytics/route"),
       fileOf(`/${kind}?${query}${isLines ? "&detail=all" : ""}`),
     ]);
-    const what = `${kind}?${query}`;
-    expect(report, what).not.toBeNull();
+    const label = `${kind}?${query}`;
+    expect(report, label).not.toBeNull();
     const { total, totals, isCovered, unconverted, previous } = report!;
     const isShort = unconverted.length > 0 || (!isLines && query.includes("compare=") && !previous.isComplete);
-    expect([file.status, what], file.refusal).toEqual([isShort ? 422 : 200, what]);
+    expect([file.status, label], file.refusal).toEqual([isShort ? 422 : 200, label]);
     if (isShort) {
       outcomes.refused += 1;
       return;
@@ -229,21 +229,21 @@ test(`page, files and lines of 120 cost addresses have the same total, or are al
     const sum = isLines ? sumOf(file, "cost") : sumAt(file, 3);
     expect(
       isSame(sum, expected, kind.endsWith("xlsx") ? FLOAT : undefined),
-      `${what}: ${sum} in the file, ${expected} on the page`,
+      `${label}: ${sum} in the file, ${expected} on the page`,
     ).toBe(true);
     if (kind === "cost-analytics.csv") {
       const costs = file.head.flatMap((name, at) => (/^\d/.test(name) ? [sumAt(file, at)] : []));
       expect(
         costs.every((cost, at) => isSame(cost, isCovered[at] ? totals[at]! : "0")),
-        `${what}: trend`,
+        `${label}: trend`,
       ).toBe(true);
     }
     if (changes && kind === "cost-analytics.csv") {
       outcomes.compared += 1;
-      expect(isSame(sumOf(file, "compareCost"), changes.total.compareCost), `${what}: compared`).toBe(true);
+      expect(isSame(sumOf(file, "compareCost"), changes.total.compareCost), `${label}: compared`).toBe(true);
       expect(
         file.rows.some((row) => row[file.head.indexOf("ratio")] !== ""),
-        `${what}: percentages`,
+        `${label}: percentages`,
       ).toBe(file.rows.length > 0 && changes.total.ratio !== null);
     }
     outcomes[isZero(total) ? "nothing" : "same"] += 1;
@@ -271,9 +271,9 @@ test(`page and files of 80 bill addresses have the same total, or are all reject
   await eachOf(shareOf(fc.sample(bill, { numRuns: 80, seed: 20261122 })), async ([vendor, month, currency, by], n) => {
     const query = [`vendor=${vendor}&month=${month}`, currency].filter(Boolean).join("&");
     const name = ["/billing.csv", "/billing/accounts.csv", "/billing/accounts.xlsx", "/billing/details.csv"][n % 4]!;
-    const what = `${name}?${query}${name.includes("details") ? `&${vendor === "aws" ? by : "by=account"}` : ""}`;
-    const [page, file] = await Promise.all([billingPage(query), fileOf(what)]);
-    expect([file.status, what], file.refusal).toEqual([page.ignored.length > 0 ? 422 : 200, what]);
+    const label = `${name}?${query}${name.includes("details") ? `&${vendor === "aws" ? by : "by=account"}` : ""}`;
+    const [page, file] = await Promise.all([billingPage(query), fileOf(label)]);
+    expect([file.status, label], file.refusal).toEqual([page.ignored.length > 0 ? 422 : 200, label]);
     if (file.refusal) {
       outcomes.refused += 1;
       return;
@@ -287,7 +287,7 @@ test(`page and files of 80 bill addresses have the same total, or are all reject
     };
     const sum = sums[name as keyof typeof sums]();
     const total = page.bill?.total ?? "0";
-    expect(isSame(sum, total, FLOAT), `${what}: ${sum} in the file, ${total} on the page`).toBe(true);
+    expect(isSame(sum, total, FLOAT), `${label}: ${sum} in the file, ${total} on the page`).toBe(true);
     outcomes[page.bill ? "same" : "nothing"] += 1;
   });
   expect(Math.min(...Object.values(outcomes)), JSON.stringify(outcomes)).toBeGreaterThan(MIN_OCCURRENCES);

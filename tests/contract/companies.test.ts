@@ -38,7 +38,8 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 beforeEach(() => site.proxy.forget());
 
-const of = (companyId: string, path: string): string => `${path}${path.includes("?") ? "&" : "?"}company=${companyId}`;
+const inCompany = (companyId: string, path: string): string =>
+  `${path}${path.includes("?") ? "&" : "?"}company=${companyId}`;
 /** The companies that the web app has sent to the upstream. */
 const requested = (): string[] => [...new Set(site.proxy.passed.map(({ companyId }) => String(companyId)))];
 
@@ -136,7 +137,7 @@ function named(html: string): { what: string; companies: string[] }[] {
 
 describe(`an address with a company (${ofSeed()})`, () => {
   test.each(screens)("%s is that company's, whichever is current, and so are its links and forms", async (path) => {
-    const answer = await site.web.get(of("bolt", path), anna);
+    const answer = await site.web.get(inCompany("bolt", path), anna);
     const html = await answer.text();
     expect(answer.status).toBe(200);
     expect(requested()).toEqual(["bolt"]);
@@ -148,14 +149,14 @@ describe(`an address with a company (${ofSeed()})`, () => {
   });
 
   test.each(files)("%s is that company's, whichever is current", async (path) => {
-    const answer = await site.web.get(of("bolt", path), anna);
+    const answer = await site.web.get(inCompany("bolt", path), anna);
     expect(answer.status).toBe(200);
     expect(requested()).toEqual(["bolt"]);
     expect(await answer.text()).not.toContain(products.acme);
   });
 
   test.each(open)("%s, which has none, redirects within it", async (path) => {
-    const links = named(await (await site.web.get(of("bolt", path), anna)).text());
+    const links = named(await (await site.web.get(inCompany("bolt", path), anna)).text());
     expect(links.length).toBeGreaterThan(5);
     expect(links.filter(({ companies }) => companies.join() !== "bolt")).toEqual([]);
   });
@@ -168,12 +169,14 @@ describe(`an address with a company (${ofSeed()})`, () => {
         "/billing?tab=insight&month=2026-10",
         "/cost-analytics.data?range=last_month",
       ])
-        expect(await (await site.web.get(of(companyId, path), anna)).text(), path).toContain(products[companyId]);
+        expect(await (await site.web.get(inCompany(companyId, path), anna)).text(), path).toContain(
+          products[companyId],
+        );
     }
   });
 
   test("changes nothing for users with one company", async () => {
-    await site.web.get(of("bolt", "/billing"), anna);
+    await site.web.get(inCompany("bolt", "/billing"), anna);
     expect((await site.web.get("/billing?vendor=aws", anna)).headers.get("location")).toBe(
       "/billing?vendor=aws&company=acme",
     );
@@ -185,7 +188,7 @@ describe(`an address with a company (${ofSeed()})`, () => {
     ["/service-groups/none", 404],
     ["/outbox/none/attachments/1", 404],
   ])("%s of it does not exist: %i", async (path, status) => {
-    expect((await site.web.get(of("bolt", path), anna)).status).toBe(status);
+    expect((await site.web.get(inCompany("bolt", path), anna)).status).toBe(status);
     expect(requested()).toEqual(["bolt"]);
   });
 });
@@ -251,18 +254,18 @@ describe("a company that the user is not a member of", () => {
   );
 
   test.each([...files, "/cost-analytics.data"])("%s of it is rejected", async (path) => {
-    const answer = await site.web.get(of("acme", path), ben);
+    const answer = await site.web.get(inCompany("acme", path), ben);
     expect(answer.status).toBe(403);
     expect(await answer.text()).not.toContain(products.acme);
     // A browser gets an error page that names who has access.
-    const reply = await site.web.get(of("acme", path), ben, { headers: { accept: "text/html,*/*;q=0.8" } });
+    const reply = await site.web.get(inCompany("acme", path), ben, { headers: { accept: "text/html,*/*;q=0.8" } });
     if (!path.endsWith(".data"))
       expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining(words)]);
   });
 
   test("accepts no form", async () => {
     const answer = await site.web.post(
-      of("acme", "/cost-analytics/filters?range=last_month"),
+      inCompany("acme", "/cost-analytics/filters?range=last_month"),
       { intent: "saveAs", filterName: "Mine" },
       ben,
     );
@@ -356,7 +359,7 @@ describe("a form", () => {
     ["/service-groups/none", { intent: "delete" }, "/api/v3/common/serviceGroups/delete", 303],
     ["/imports/none", { intent: "remove" }, "/earth/api/import/remove", 404],
   ])("of %s with %j applies to its own company, and stays within it", async (path, fields, call, status) => {
-    const answer = await site.web.post(of("bolt", path), fields, anna);
+    const answer = await site.web.post(inCompany("bolt", path), fields, anna);
     expect(answer.status).toBe(status);
     expect(site.proxy.passed.map(({ path: called }) => called)).toContain(call);
     expect(requested()).toEqual(["bolt"]);
@@ -367,13 +370,13 @@ describe("a form", () => {
   test("imports bills into the company of its page", async () => {
     const body = new FormData();
     body.append("files", new File(["a,b\n1,2\n"], "no-bill.csv", { type: "text/csv" }));
-    const answer = await fetch(site.web.url + of("bolt", "/imports/upload"), {
+    const answer = await fetch(site.web.url + inCompany("bolt", "/imports/upload"), {
       method: "POST",
       body,
       headers: { cookie: anna, origin: site.web.url, "accept-language": "en" },
     });
     expect([answer.status, requested()]).toEqual([200, ["bolt"]]);
-    expect(await (await site.web.get(of("acme", "/imports"), anna)).text()).not.toContain("no-bill.csv");
+    expect(await (await site.web.get(inCompany("acme", "/imports"), anna)).text()).not.toContain("no-bill.csv");
   });
 
   test.each([
@@ -384,14 +387,14 @@ describe("a form", () => {
     ["/billing/profile", profile],
   ])("of %s for a company that its sender has left is rejected, and keeps the input", async (path, fields) => {
     const [pathname, query] = path.split("?");
-    const answer = await site.web.post(of("acme", `${pathname}.data${query ? `?${query}` : ""}`), fields, ben);
+    const answer = await site.web.post(inCompany("acme", `${pathname}.data${query ? `?${query}` : ""}`), fields, ben);
     expect([answer.status, requested()]).toEqual([403, ["acme"]]);
     const typed = await answer.text();
     expect(typed).toMatch(/You are not a member of|"left"/);
     expect(typed).toContain(Object.values(fields).at(1));
 
     // Without JavaScript, the error page passes all entries to the form of the user's own company, and saves nothing.
-    const page = await site.web.post(of("acme", path), fields, ben);
+    const page = await site.web.post(inCompany("acme", path), fields, ben);
     expect(page.status).toBe(403);
     const [formHtml = ""] = (await page.text()).split(/(?=<form[ >])/).filter((form) => form.includes("__intent__"));
     const values = Object.fromEntries(

@@ -151,10 +151,12 @@ test("a widget's file has the content of the widget", async () => {
     if (content.state === "shown" && isCosts(content.data) && one.widgetType !== "top5")
       expectSame(content.data.report.total, sum({ head, rows }, "cost"), one.widgetType);
     if (one.widgetType === "estimatedCost") {
-      const of = (column: string) => sum({ head, rows }, column);
-      expect(of("totalCost")).toBe(add(of("cost"), of("expectedVarying"), of("expectedFixed")));
-      expect(Number(of("low"))).toBeLessThan(Number(of("totalCost")));
-      expect(Number(of("high"))).toBeGreaterThan(Number(of("totalCost")));
+      const columnSum = (column: string) => sum({ head, rows }, column);
+      expect(columnSum("totalCost")).toBe(
+        add(columnSum("cost"), columnSum("expectedVarying"), columnSum("expectedFixed")),
+      );
+      expect(Number(columnSum("low"))).toBeLessThan(Number(columnSum("totalCost")));
+      expect(Number(columnSum("high"))).toBeGreaterThan(Number(columnSum("totalCost")));
     }
   }
   expect((await site.web.get("/dashboard/widget.csv?d=1&widget=x", cookie)).status).toBe(422);

@@ -25,8 +25,8 @@ interface Line {
 async function linesOf(page: Page): Promise<Line[]> {
   const rows = await ledger(page)
     .locator("> div:not(.sub)")
-    .evaluateAll((all) =>
-      all.map((row) =>
+    .evaluateAll((elements) =>
+      elements.map((row) =>
         [".op", ".label", ".amt"].map((part) => row.querySelector<HTMLElement>(part)?.innerText.trim() ?? ""),
       ),
     );
@@ -83,7 +83,7 @@ test("a bill is an equation that can be checked, and its lines expand to their p
   await expect(page).toHaveURL("/billing?line=credit&line=onDemandDiscount&month=2026-10");
   const amounts = ledger(page).locator("> .sub .amt, > .more .sub:not(summary) .amt");
   await expect.poll(() => amounts.count()).toBeGreaterThan(10);
-  const parts = await amounts.evaluateAll((all) => all.map((element) => element.textContent ?? ""));
+  const parts = await amounts.evaluateAll((elements) => elements.map((element) => element.textContent ?? ""));
   expect(Number(sum(parts.map(amount)))).toBe(Number(add(amountOf(lines, /^Credits/), amountOf(lines, /^On-demand/))));
 
   // Files state their currency, also in their names.
@@ -168,7 +168,7 @@ test("files equal the tables cell by cell, and their rows add up", async ({ page
   const names = await table(page, "Cloud Billing Details")
     .getByRole("rowheader")
     .locator(".name")
-    .evaluateAll((all) => all.map((element) => element.firstChild?.textContent?.trim()));
+    .evaluateAll((elements) => elements.map((element) => element.firstChild?.textContent?.trim()));
   const { head, rows } = await fileOf(page, `/billing/details.csv?${bill}`);
   expect(names).not.toEqual([]);
   expect(rows.map((row) => row[head.indexOf("groupAlias")])).toEqual(expect.arrayContaining(names));

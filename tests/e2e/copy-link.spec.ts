@@ -61,11 +61,11 @@ test.describe("with clipboard access", () => {
     expect(await read(page)).toContain("end=2026-11-19");
   });
 
-  for (const [what, name, message] of [
+  for (const [context, name, message] of [
     ["may not be written", "NotAllowedError", "Failed to copy link."],
     ["fails", "DataError", "An error occurred while copying link."],
   ] as const)
-    test(`that ${what}: is reported, and the link can be copied manually`, async ({ page }) => {
+    test(`that ${context}: is reported, and the link can be copied manually`, async ({ page }) => {
       await page.addInitScript((error) => {
         navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", error));
       }, name);

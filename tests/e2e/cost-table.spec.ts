@@ -37,8 +37,8 @@ test("items have their previous cost, which adds up with the items that are gone
       ).toBe(true);
     if (before.length === 0) expect(row[PREVIOUS]).toBe("–");
   }
-  const all = await cellsOf(table(page));
-  expect(all.at(-1)![PREVIOUS]).toBe(total);
+  const cells = await cellsOf(table(page));
+  expect(cells.at(-1)![PREVIOUS]).toBe(total);
   expect(await columnsWithWrongTotal(page)).toMatchObject({ missed: [] });
 });
 
@@ -69,9 +69,9 @@ test("the biggest change is the largest amount, and links to its comparison", as
 
 test("finds rows by name, and still adds up @no-javascript", async ({ page, javaScriptEnabled }) => {
   await page.goto(october);
-  const all = await rowsOf(page);
-  const word = all[0]![0]!.slice(0, 5).toUpperCase();
-  const expected = all.slice(0, -1).filter(([name]) => name!.toUpperCase().includes(word));
+  const rows = await rowsOf(page);
+  const word = rows[0]![0]!.slice(0, 5).toUpperCase();
+  const expected = rows.slice(0, -1).filter(([name]) => name!.toUpperCase().includes(word));
   const box = page.getByRole("searchbox", { name: "Find by name" });
   await box.fill(word);
   // With JavaScript, typing is enough.
@@ -80,9 +80,9 @@ test("finds rows by name, and still adds up @no-javascript", async ({ page, java
   await expect.poll(async () => (await rowsOf(page)).length).toBe(expected.length + 2);
   const matches = await rowsOf(page);
   expect(matches.slice(0, -2)).toEqual(expected);
-  expect(matches.at(-2)![0]).toBe(`${all.length - 1 - expected.length} not shown`);
-  expect(matches.at(-1)![0]).toMatch(new RegExp(`^Total\\s*${expected.length} of ${all.length - 1} shown$`));
-  expect(matches.at(-1)!.slice(PROVIDER)).toEqual(all.at(-1)!.slice(PROVIDER));
+  expect(matches.at(-2)![0]).toBe(`${rows.length - 1 - expected.length} not shown`);
+  expect(matches.at(-1)![0]).toMatch(new RegExp(`^Total\\s*${expected.length} of ${rows.length - 1} shown$`));
+  expect(matches.at(-1)!.slice(PROVIDER)).toEqual(rows.at(-1)!.slice(PROVIDER));
   expect((await columnsWithWrongTotal(page)).missed).toEqual([]);
   if (javaScriptEnabled) expect(await barriers(page, { within: "#breakdown" })).toEqual([]);
 
@@ -90,7 +90,7 @@ test("finds rows by name, and still adds up @no-javascript", async ({ page, java
   await box.press("Enter");
   await expect(page.locator("#breakdown")).toContainText("No name contains “no such name”.");
   await page.locator("#breakdown").getByRole("link", { name: "Show all" }).click();
-  await expect.poll(async () => (await rowsOf(page)).length).toBe(all.length);
+  await expect.poll(async () => (await rowsOf(page)).length).toBe(rows.length);
   await expect(box).toHaveValue("");
 });
 

@@ -133,9 +133,9 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
     expect(taller.height).toBeGreaterThan(before.height + 90);
     expect(below.y).toBeGreaterThanOrEqual(taller.y + taller.height);
   }).toPass();
-  const all = await places();
-  for (const [at, box] of all.entries())
-    for (const other of all.slice(at + 1)) {
+  const placedAt = await places();
+  for (const [at, box] of placedAt.entries())
+    for (const other of placedAt.slice(at + 1)) {
       const isApart =
         box.x + box.width <= other.x ||
         other.x + other.width <= box.x ||
@@ -145,8 +145,8 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
     }
   await page.reload();
   await titled("Estimated cost").waitFor();
-  const sizes = (boxes: typeof all) => boxes.map(({ x, width, height }) => ({ x, width, height }));
-  expect(sizes(await places())).toEqual(sizes(all));
+  const sizes = (boxes: typeof placedAt) => boxes.map(({ x, width, height }) => ({ x, width, height }));
+  expect(sizes(await places())).toEqual(sizes(placedAt));
 });
 
 test("what one window saves is reported in the other", async ({ page, openAs, makePerson }) => {

@@ -6,8 +6,8 @@ import { expect, test } from "../support/test";
 const colorsIn = async (names: Locator): Promise<Map<string, string>> =>
   new Map(
     (
-      await names.evaluateAll((all) =>
-        all.map((element): [string, string] => [
+      await names.evaluateAll((elements) =>
+        elements.map((element): [string, string] => [
           element.textContent ?? "",
           getComputedStyle(element.querySelector(".dot") ?? element).backgroundColor,
         ]),

@@ -51,8 +51,8 @@ const screens = {
 const visibleChrome = (page: Page) =>
   page
     .locator(chrome.join())
-    .evaluateAll((all) =>
-      all.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 120)),
+    .evaluateAll((elements) =>
+      elements.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 120)),
     );
 
 for (const [area, addresses] of Object.entries(screens))
@@ -95,10 +95,10 @@ test("repeats table headers on each page, and does not split rows", async ({ pag
   const rows = await page.locator(".report .table tbody th .name").allInnerTexts();
   const withRows = pages.filter((text) => rows.filter((row) => text.includes(row.replaceAll(/\s/g, ""))).length > 3);
   for (const text of withRows) expect(text).toContain(head);
-  const all = pages.join("");
-  for (const row of rows) expect(all, row).toContain(row.replaceAll(/\s/g, ""));
-  expect(all).not.toContain("Skiptocontent");
-  expect(all).not.toContain("Rowsperpage");
+  const wholeText = pages.join("");
+  for (const row of rows) expect(wholeText, row).toContain(row.replaceAll(/\s/g, ""));
+  expect(wholeText).not.toContain("Skiptocontent");
+  expect(wholeText).not.toContain("Rowsperpage");
   expect(pages.at(-1)).toContain(`${pages.length}/${pages.length}`);
 });
 

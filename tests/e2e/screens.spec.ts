@@ -88,7 +88,7 @@ const reports: (typeof screens)[keyof typeof screens][number][] = [
  * charts as narrow as their days. A control that covers its cell or row, or has a label, counts as large as that.
  */
 const tooSmall = (page: Page) =>
-  page.locator("main :is(a[href], button, input, select, textarea, summary)").evaluateAll((all) => {
+  page.locator("main :is(a[href], button, input, select, textarea, summary)").evaluateAll((elements) => {
     const heightOf = (element: Element): number => {
       const cover = getComputedStyle(element, "::after");
       const label = element.matches("[type=checkbox], [type=radio]") ? element.closest("label") : null;
@@ -98,7 +98,7 @@ const tooSmall = (page: Page) =>
         cover.content !== "none" && cover.position === "absolute" ? Number.parseFloat(cover.height) || 0 : 0,
       );
     };
-    return all
+    return elements
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 0)
       .filter((element) => getComputedStyle(element).display !== "inline" && !element.matches("svg *, .tips *"))
       .filter((element) => heightOf(element) < 37.5)
@@ -107,8 +107,8 @@ const tooSmall = (page: Page) =>
 
 /** Names of tables with amounts in cents of which no column is visible without scrolling. */
 const withoutFigure = (page: Page) =>
-  page.locator("main .table-wrap:has(th.num)").evaluateAll((all) =>
-    all
+  page.locator("main .table-wrap:has(th.num)").evaluateAll((tables) =>
+    tables
       .filter((wrap) => wrap.checkVisibility() && wrap.getBoundingClientRect().height > 0)
       .filter((wrap) => [...wrap.querySelectorAll("tbody td.num")].some((cell) => /\d\.\d\d\b/.test(cell.textContent)))
       .filter((wrap) => {
@@ -123,8 +123,8 @@ const withoutFigure = (page: Page) =>
 
 /** Current tabs that are partly out of sight. */
 const hiddenTabs = (page: Page) =>
-  page.locator("main .tabs [aria-current]").evaluateAll((all) =>
-    all
+  page.locator("main .tabs [aria-current]").evaluateAll((elements) =>
+    elements
       .filter((tab) => {
         const { left, right } = tab.getBoundingClientRect();
         const bar = tab.parentElement!.getBoundingClientRect();

@@ -6,8 +6,8 @@ test("radio buttons without a selection are empty", async ({ page }) => {
   await page.goto("/feedback");
   const [field, ...radios] = await page
     .locator("main :is(textarea, input[type=radio])")
-    .evaluateAll((all) =>
-      [...all]
+    .evaluateAll((elements) =>
+      [...elements]
         .sort((a, b) => a.tagName.localeCompare(b.tagName) * -1)
         .map((element) => getComputedStyle(element).backgroundColor),
     );
@@ -67,8 +67,8 @@ test("rows of two lines do not touch the lines between rows, and names have enou
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/savings-plans/inventory");
-    const rows = await page.locator("tbody tr:has(.two)").evaluateAll((all) =>
-      all.map((row) => ({
+    const rows = await page.locator("tbody tr:has(.two)").evaluateAll((tableRows) =>
+      tableRows.map((row) => ({
         height: row.getBoundingClientRect().height,
         lines: Math.max(...[...row.querySelectorAll(".two")].map((two) => two.getBoundingClientRect().height)),
         name: row.querySelector("th")!.getBoundingClientRect().width,

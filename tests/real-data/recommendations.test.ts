@@ -47,10 +47,10 @@ const listOf = (region: string): string =>
     ["OfferCode", "AmazonEC2"],
     columns,
     ...recommended
-      .filter(([of]) => of === region)
-      .map(([of, type, system, { upfront }]) => [
+      .filter(([rowRegion]) => rowRegion === region)
+      .map(([rowRegion, type, system, { upfront }]) => [
         ...[type, "Reserved", "Quantity", upfront, "USD", "1yr", "All Upfront", "standard"],
-        ...["AmazonEC2", of, type, system, "Shared"],
+        ...["AmazonEC2", rowRegion, type, system, "Shared"],
       ]),
   ]
     .map((row) => row.join(","))

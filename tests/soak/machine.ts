@@ -39,10 +39,10 @@ const SAMPLE_MS = 5000;
 export async function watchMemory(root: number, end: number): Promise<Sample[]> {
   const samples: Sample[] = [];
   while (Date.now() < end) {
-    const all = await processesBelow(root);
-    const of = (program: string) =>
-      all.filter((process) => process.program === program).reduce((sum, { mebibytes }) => sum + mebibytes, 0);
-    samples.push({ at: Date.now(), upstream: of("upstream"), web: of("web") });
+    const processes = await processesBelow(root);
+    const mebibytesOf = (program: string) =>
+      processes.filter((process) => process.program === program).reduce((sum, { mebibytes }) => sum + mebibytes, 0);
+    samples.push({ at: Date.now(), upstream: mebibytesOf("upstream"), web: mebibytesOf("web") });
     await sleep(SAMPLE_MS);
   }
   return samples;

@@ -58,18 +58,18 @@ export class Observations {
   figures(): KindFigures[] {
     const kinds = [...new Set(this.answers.map(({ kind }) => kind))].sort();
     return kinds.map((kind) => {
-      const all = this.answers.filter((answer) => answer.kind === kind);
-      const broken = all.filter(({ status }) => status === null || status >= 500);
-      const calm = all
+      const answers = this.answers.filter((answer) => answer.kind === kind);
+      const broken = answers.filter(({ status }) => status === null || status >= 500);
+      const calm = answers
         .filter(({ startedAt, endedAt }) => !this.isExcused(startedAt, endedAt))
         .map(({ startedAt, endedAt }) => endedAt - startedAt);
       const failed = broken.filter(({ startedAt, endedAt }) => !this.isExcused(startedAt, endedAt));
       return {
         kind,
-        count: all.length,
+        count: answers.length,
         p50: quantile(calm, 0.5),
         p99: quantile(calm, 0.99),
-        refused: all.filter(({ status }) => status !== null && status >= 400 && status < 500).length,
+        refused: answers.filter(({ status }) => status !== null && status >= 400 && status < 500).length,
         duringKills: broken.length - failed.length,
         failed: failed.map(({ status, about }) => `${status ?? "broken off"}: ${about}`),
       };

@@ -17,7 +17,7 @@ export async function processesBelow(root: number): Promise<DescendantProcess[]>
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,rss=,args="], {
     maxBuffer: 16 * 1024 ** 2,
   });
-  const all = stdout.split("\n").flatMap((line) => {
+  const processes = stdout.split("\n").flatMap((line) => {
     const [, pid, parent, kibibytes, command] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
     return command === undefined
       ? []
@@ -31,7 +31,7 @@ export async function processesBelow(root: number): Promise<DescendantProcess[]>
         ];
   });
   const below = (parent: number): DescendantProcess[] =>
-    all
+    processes
       .filter((candidate) => candidate.parent === parent)
       .flatMap(({ pid, program, mebibytes }) => [{ pid, program, mebibytes }, ...below(pid)]);
   return below(root);

@@ -69,7 +69,7 @@ try {
   const memory = watchMemory(app.pid, end);
   await Promise.race([
     Promise.all(actors),
-    app.ended.then((how) => Promise.reject(new Error(`Cloudtally ended (${how}): ${app.output().stderr}`))),
+    app.ended.then((reason) => Promise.reject(new Error(`Cloudtally ended (${reason}): ${app.output().stderr}`))),
   ]);
   // Signs in again: after an hour without requests, the first session has been displaced by the many later ones.
   const after = await sums(await person(1));

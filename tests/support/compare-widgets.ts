@@ -26,14 +26,14 @@ export interface DashboardSession {
 
 /** Fills the dashboard with one widget of every type; `rest`: settings of all of them. */
 export async function layOut({ site, userId }: DashboardSession, rest: Partial<Widget>): Promise<void> {
-  const all = widgetTypes.map((widgetType, at) => {
+  const widgets = widgetTypes.map((widgetType, at) => {
     const { width, height } = sizeOf(widgetType);
     const place = { index: at + 1, x: 0, y: at * 30, width, height };
     return widget.parse({ widgetType, ...place, ...rest });
   });
   const { stateStore } = site.upstream.stores;
   await stateStore.query("UPDATE dashboards SET widgets = $1 WHERE user_id = $2", [
-    JSON.stringify(compact(all)),
+    JSON.stringify(compact(widgets)),
     userId,
   ]);
 }
@@ -62,9 +62,9 @@ export const sum = ({ head, rows }: File, column: string, keep: (row: string[]) 
   add("0", ...rows.filter(keep).map((row) => row[head.indexOf(column)] || "0"));
 
 /** Equal up to ten decimals: conversions are truncated to 30 decimals each. */
-export function expectSame(actual: string, file: string, what: string): void {
+export function expectSame(actual: string, file: string, label: string): void {
   const difference = toUnits(subtract(actual, file));
-  expect(difference < 0n ? -difference : difference, `${what}: ${actual}, in the file ${file}`).toBeLessThan(
+  expect(difference < 0n ? -difference : difference, `${label}: ${actual}, in the file ${file}`).toBeLessThan(
     toUnits("0.0000000001"),
   );
 }
@@ -76,12 +76,12 @@ export async function compareWithFile(
   session: DashboardSession,
   { widget: settings, content, link }: LoadedWidget,
 ): Promise<void> {
-  const what = settings.widgetType;
+  const label = settings.widgetType;
   const csv = (address: string) => csvOf(session, address);
-  expect([what, content.state, typeof link]).toEqual([what, "shown", "string"]);
+  expect([label, content.state, typeof link]).toEqual([label, "shown", "string"]);
   const data = content.state === "shown" ? content.data : null;
   const file = await csv(link!);
-  if (what === "costMonthToDate") {
+  if (label === "costMonthToDate") {
     const { report, changes } = data as MonthToDate;
     const limit = Number(report.previous.totalCost) / 100;
     for (const { difference } of changes) expect(Math.abs(Number(difference))).toBeGreaterThan(limit);
@@ -93,59 +93,59 @@ export async function compareWithFile(
   }
   if (isCosts(data)) {
     const { report } = data;
-    expectSame(report.total, sum(file, "cost"), what);
+    expectSame(report.total, sum(file, "cost"), label);
     for (const [at, date] of report.dates.entries())
-      if (report.isCovered[at]) expectSame(report.totals[at]!, sum(file, date), `${what} ${date}`);
+      if (report.isCovered[at]) expectSame(report.totals[at]!, sum(file, date), `${label} ${date}`);
     for (const { vendor, item, cost } of report.items)
       expectSame(
         cost,
-        sum(file, "cost", ([of, name]) => of === vendor && name === item),
-        `${what} ${item}`,
+        sum(file, "cost", ([rowVendor, name]) => rowVendor === vendor && name === item),
+        `${label} ${item}`,
       );
-  } else if (what === "compareCostTrend") {
+  } else if (label === "compareCostTrend") {
     for (const month of (data as CompareTrend).months) {
       const days = await csv(month.link);
-      expectSame(month.total, sum(days, "cost"), `${what} ${month.month}`);
+      expectSame(month.total, sum(days, "cost"), `${label} ${month.month}`);
       for (const [day, cost] of month.days.entries())
         if (cost !== null)
           expectSame(
             cost,
             sum(days, `${month.month.slice(0, 8)}${String(day + 1).padStart(2, "0")}`),
-            `${what} ${day}`,
+            `${label} ${day}`,
           );
     }
-  } else if (what === "multiVendorCostBy") {
+  } else if (label === "multiVendorCostBy") {
     const { providers } = data as ProviderCosts;
-    expectSame(add("0", ...providers.map(({ total }) => total)), sum(file, "cost"), what);
+    expectSame(add("0", ...providers.map(({ total }) => total)), sum(file, "cost"), label);
     for (const { vendor, total, link: own } of providers) {
       expectSame(
         total,
-        sum(file, "cost", ([of]) => of === vendor),
-        `${what} ${vendor}`,
+        sum(file, "cost", ([rowVendor]) => rowVendor === vendor),
+        `${label} ${vendor}`,
       );
-      expectSame(total, sum(await csv(own), "cost"), `${what} ${vendor}, its own link`);
+      expectSame(total, sum(await csv(own), "cost"), `${label} ${vendor}, its own link`);
     }
-  } else if (what === "yearCostForecast") {
+  } else if (label === "yearCostForecast") {
     const { months, ahead } = data as YearOutlook;
     for (const { month, billed } of months)
-      if (billed !== null) expectSame(billed, sum(file, `${month}-01`), `${what} ${month}`);
-    expectSame(add("0", ...months.map(({ billed }) => billed ?? "0")), sum(file, "cost"), what);
+      if (billed !== null) expectSame(billed, sum(file, `${month}-01`), `${label} ${month}`);
+    expectSame(add("0", ...months.map(({ billed }) => billed ?? "0")), sum(file, "cost"), label);
     for (const bound of ["cost", "low", "high"] as const)
       expect(ahead?.[bound]).toBe(add("0", ...months.slice(12).map(({ expected }) => expected![bound])));
-  } else if (what === "integratedProductPortion" || what === "multiVendorPortionByServiceGroup") {
+  } else if (label === "integratedProductPortion" || label === "multiVendorPortionByServiceGroup") {
     const { portion } = data as Integrated;
-    expectSame(portion.totalCost, sum(file, "cost"), what);
+    expectSame(portion.totalCost, sum(file, "cost"), label);
     for (const { item, cost } of portion.items)
       expectSame(
         cost,
         sum(file, "cost", ([, name]) => name === item),
-        `${what} ${item}`,
+        `${label} ${item}`,
       );
-  } else if (what === "totalSaving") {
+  } else if (label === "totalSaving") {
     const { saving } = data as Saving;
-    expectSame(saving.effectiveCost, sum(file, "cost"), what);
+    expectSame(saving.effectiveCost, sum(file, "cost"), label);
     const parts = add(saving.negotiated, saving.commitments, saving.spot, saving.other);
     expect(subtract(parts, saving.unused)).toBe(saving.saving);
     expect(subtract(subtract(saving.listCost, saving.effectiveCost), saving.unused)).toBe(saving.saving);
-  } else throw new Error(`nothing compares ${what}`);
+  } else throw new Error(`nothing compares ${label}`);
 }

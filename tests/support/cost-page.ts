@@ -38,7 +38,7 @@ export const columnsWithWrongTotal = (page: Page): Promise<{ columns: number; mi
       return [...total.children].flatMap((_, column) => {
         const expected = column === 0 ? null : cents(textOf(total, column));
         if (expected === null) return [];
-        const rowSum = rows.reduce((all, row) => all + (cents(textOf(row, column)) ?? 0), 0);
+        const rowSum = rows.reduce((summed, row) => summed + (cents(textOf(row, column)) ?? 0), 0);
         return [
           {
             isMissed: rowSum !== expected,

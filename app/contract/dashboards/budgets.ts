@@ -46,7 +46,7 @@ const content = z.object({
     .array(z.object({ from: month, amount: budgetAmount }))
     .max(budgetLimits.changes)
     .default([])
-    .refine((all) => new Set(all.map(({ from }) => from)).size === all.length, problem("monthTwice")),
+    .refine((amounts) => new Set(amounts.map(({ from }) => from)).size === amounts.length, problem("monthTwice")),
   alerts: z.array(budgetAlert).max(budgetLimits.alerts).default([]),
   /** Members who get the alerts, by the ids of their users. */
   recipients: z.array(z.string().max(MAX_USER_ID)).max(budgetLimits.recipients).default([]),

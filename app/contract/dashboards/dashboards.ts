@@ -71,7 +71,10 @@ export const widgets = z
   .array(widget.refine(isBand, bandProblem))
   .max(MAX_WIDGETS, problem("tooManyWidgets"))
   .refine(
-    (all) => new Set(all.map(({ index }) => index)).size === all.length && all.every(hasValidSize) && isLayout(all),
+    (placed) =>
+      new Set(placed.map(({ index }) => index)).size === placed.length &&
+      placed.every(hasValidSize) &&
+      isLayout(placed),
     {
       message: problem("layoutInvalid"),
     },

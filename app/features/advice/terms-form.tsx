@@ -41,7 +41,7 @@ export function TermsForm({ page }: { page: AdvicePage }) {
   const accounts = list?.accounts ?? [];
   const accountNames = new Map(accounts.map(({ code, name }) => [code, name === code ? code : `${name} (${code})`]));
   const listed = [PAYER, EACH_ACCOUNT, ...new Set([...accounts.map(({ code }) => code), search.account])].filter(
-    (candidate, at, all) => all.indexOf(candidate) === at,
+    (candidate, at, ids) => ids.indexOf(candidate) === at,
   );
   const fields: Field[] = ["type", "term", "payment", "offering", "days", "until", "account"];
   const simulated: Field[] = screen === "simulator" ? ["row", "commitment", "quantity", "ending", "steps"] : [];

@@ -9,18 +9,18 @@ const MAX_LISTED = 50;
 /** Usage without a known price, and where to get the price list that has it. */
 export function Unpriced({ rows }: { rows: AdviceRow[] }) {
   const { t, amount } = useAdviceText();
-  const all = rows
+  const unpricedUsage = rows
     .flatMap(({ id, currency, unpriced }) =>
       unpriced.map((usage) => ({ ...usage, currency, key: `${id} ${usage.item}` })),
     )
     .sort((a, b) => Number(b.onDemandCost) - Number(a.onDemandCost));
-  if (all.length === 0) return null;
+  if (unpricedUsage.length === 0) return null;
   return (
     <Panel title={t("unpriced.title")} note={t("unpriced.note")} flush>
       <Table
         dense
         label={t("unpriced.title")}
-        rows={all.slice(0, MAX_LISTED)}
+        rows={unpricedUsage.slice(0, MAX_LISTED)}
         rowKey={({ key }) => key}
         columns={[
           { id: "item", head: t("unpriced.item"), cell: ({ item }) => t("noPriceFor", { item }) },
@@ -39,8 +39,8 @@ export function Unpriced({ rows }: { rows: AdviceRow[] }) {
         ]}
       />
       <p className="footnote inset">
-        {all.length > MAX_LISTED && t("unpriced.more", { count: all.length - MAX_LISTED })} {t("unpriced.how")}{" "}
-        <A href="/imports/prices">{t("unpriced.imports")}</A>
+        {unpricedUsage.length > MAX_LISTED && t("unpriced.more", { count: unpricedUsage.length - MAX_LISTED })}{" "}
+        {t("unpriced.how")} <A href="/imports/prices">{t("unpriced.imports")}</A>
       </p>
     </Panel>
   );

@@ -45,12 +45,16 @@ export function listingRequestOf(form: FormData): ListingRequest | null {
 }
 
 /** A page of the options with the word, the chosen ones first. */
-export function listOptions(all: readonly Option[], chosen: readonly string[], requested?: ListingRequest): Listing {
+export function listOptions(
+  available: readonly Option[],
+  chosen: readonly string[],
+  requested?: ListingRequest,
+): Listing {
   const { word = "", page = 1 } = requested ?? {};
   const query = word.trim().toLowerCase();
   const chosenValues = new Set(chosen);
   const isChosen = ({ value }: Option) => chosenValues.has(value);
-  const matches = all.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(query));
+  const matches = available.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(query));
   const ordered = [...matches.filter(isChosen), ...matches.filter((option) => !isChosen(option))];
   const pageCount = Math.max(1, Math.ceil(matches.length / OPTIONS_PER_PAGE));
   const currentPage = Math.min(page, pageCount);
@@ -63,7 +67,7 @@ export function listOptions(all: readonly Option[], chosen: readonly string[], r
     total: matches.length,
     options: options.map((option) => ({ ...option, isChosen: isChosen(option) })),
     others: chosen.filter((value) => !values.has(value)),
-    isSearched: all.length >= MIN_SEARCHABLE,
+    isSearched: available.length >= MIN_SEARCHABLE,
     isRequested: requested !== undefined,
   };
 }

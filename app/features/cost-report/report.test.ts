@@ -65,7 +65,7 @@ describe("reportOf", () => {
     };
     const range = { startDate: "2026-08-15", endDate: "2026-11-20" };
     const costs = { "2026-08-15": "1", "2026-09-01": "2", "2026-10-01": "3", "2026-11-01": "4" };
-    const of = (completeUntil: string | null, firstDay: string | null, now = today) => {
+    const completenessOf = (completeUntil: string | null, firstDay: string | null, now = today) => {
       const { isIncomplete, items } = reportOf(
         reply({ ...months, completeUntil, items: [item("A", costs)] }),
         range,
@@ -75,12 +75,12 @@ describe("reportOf", () => {
       return [isIncomplete, items[0]?.trend];
     };
     // A month that only the range shortens is complete; the month in progress is not, however far its bills reach.
-    expect(of("2026-11-20", null)).toEqual([
+    expect(completenessOf("2026-11-20", null)).toEqual([
       [false, false, false, true],
       [1, 2, 3],
     ]);
-    expect(of("2026-10-20", "2026-08-20")).toEqual([[true, false, true, true], [2]]);
-    expect(of("2026-11-20", null, "2027-01-01")).toEqual([
+    expect(completenessOf("2026-10-20", "2026-08-20")).toEqual([[true, false, true, true], [2]]);
+    expect(completenessOf("2026-11-20", null, "2027-01-01")).toEqual([
       [false, false, false, false],
       [1, 2, 3, 4],
     ]);

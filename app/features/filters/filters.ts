@@ -59,9 +59,9 @@ export const keyOf = (field: CostField, tagKey = ""): FilterKey | null =>
   field === "tag" ? (tagKey === "" ? null : `tag.${tagKey}`) : field;
 
 /** The keys with values for any provider: in the order of the fields, tags by their keys. */
-export function keysOf(...all: Filters[]): FilterKey[] {
+export function keysOf(...filterSets: Filters[]): FilterKey[] {
   const keys = [
-    ...new Set(all.flatMap((filters) => Object.keys(filters).flatMap((name) => readChoiceKey(name)?.key ?? []))),
+    ...new Set(filterSets.flatMap((filters) => Object.keys(filters).flatMap((name) => readChoiceKey(name)?.key ?? []))),
   ];
   const order = (key: FilterKey) => costFields.indexOf(fieldOf(key).field);
   return keys.sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));

@@ -4,8 +4,8 @@ import { vendor as vendorSchema } from "~/contract/vendors";
 
 /** The conditions of a saved filter as those of a query; conditions of one provider are limited to it. */
 export const conditionsOfSaved = ({ conditions }: Pick<SavedFilter, "conditions">): Filter[] =>
-  Object.entries(conditions).flatMap(([of, filters = []]) => {
-    const { data: only } = vendorSchema.safeParse(of);
+  Object.entries(conditions).flatMap(([key, filters = []]) => {
+    const { data: only } = vendorSchema.safeParse(key);
     return filters.map(({ values, vendorValues, ...rest }) =>
       only === undefined
         ? { ...rest, values, ...(vendorValues && { vendorValues }) }

@@ -25,12 +25,13 @@ test("a change applies from the period that contains its month", () => {
       { from: "2026-02", amount: "200" },
     ],
   };
-  const of = (day: string, period: "month" | "quarter" = "month") => amountIn(budget, budgetPeriodAt(period, day));
-  expect([of("2026-01-31"), of("2026-02-01"), of("2026-10-31"), of("2026-11-01")]).toEqual([
+  const amountOn = (day: string, period: "month" | "quarter" = "month") =>
+    amountIn(budget, budgetPeriodAt(period, day));
+  expect([amountOn("2026-01-31"), amountOn("2026-02-01"), amountOn("2026-10-31"), amountOn("2026-11-01")]).toEqual([
     "100",
     "200",
     "200",
     "300",
   ]);
-  expect([of("2026-01-15", "quarter"), of("2026-10-01", "quarter")]).toEqual(["200", "300"]);
+  expect([amountOn("2026-01-15", "quarter"), amountOn("2026-10-01", "quarter")]).toEqual(["200", "300"]);
 });

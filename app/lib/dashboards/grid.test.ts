@@ -141,15 +141,15 @@ describe("the grid", () => {
       place: fc.record({ x: fc.nat(30), y: fc.nat(40), width: fc.integer({ min: 1, max: 30 }) }),
     });
     fc.assert(
-      fc.property(widgets, fc.array(action, { maxLength: 6 }), (all, actions) => {
+      fc.property(widgets, fc.array(action, { maxLength: 6 }), (layout, actions) => {
         let placed = compact(
-          all.map((widget, index) => ({ ...widget, index, x: Math.min(widget.x, GRID_COLUMNS - widget.width) })),
+          layout.map((widget, index) => ({ ...widget, index, x: Math.min(widget.x, GRID_COLUMNS - widget.width) })),
         );
         for (const { index, direction, place } of actions)
           placed = step(placeAt(placed, index, place), index, direction);
         expect(isLayout(placed)).toBe(true);
         expect(compact(placed)).toEqual(placed);
-        expect(placed.map(({ index }) => index)).toEqual(all.map((_, index) => index));
+        expect(placed.map(({ index }) => index)).toEqual(layout.map((_, index) => index));
       }),
     );
   });

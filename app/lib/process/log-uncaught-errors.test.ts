@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 
 /** Runs `code` in a separate process; the reader of its output has closed the pipe by the time it writes. */
-async function run(code: string): Promise<{ how: number | null; log: Record<string, unknown>[] }> {
+async function run(code: string): Promise<{ exitCode: number | null; log: Record<string, unknown>[] }> {
   const program = `
     import { createLog } from "./app/lib/process/log.ts";
     import { logUncaughtErrors } from "./app/lib/process/log-uncaught-errors.ts";
@@ -15,9 +15,12 @@ async function run(code: string): Promise<{ how: number | null; log: Record<stri
     stdio: ["ignore", "pipe", "pipe"],
   });
   child.stdout.destroy();
-  const [written, [how]] = await Promise.all([text(child.stderr), once(child, "exit") as Promise<[number | null]>]);
+  const [written, [exitCode]] = await Promise.all([
+    text(child.stderr),
+    once(child, "exit") as Promise<[number | null]>,
+  ]);
   return {
-    how,
+    exitCode,
     log: written
       .split("\n")
       .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Record<string, unknown>] : [])),
@@ -25,7 +28,7 @@ async function run(code: string): Promise<{ how: number | null; log: Record<stri
 }
 
 it("logs uncaught errors of timers, promises and output, and keeps running", async () => {
-  const { how, log } = await run(`
+  const { exitCode, log } = await run(`
     logUncaughtErrors(log);
     logUncaughtErrors(log);
     setTimeout(() => { throw new Error("in a timer"); });
@@ -33,7 +36,7 @@ it("logs uncaught errors of timers, promises and output, and keeps running", asy
     setTimeout(() => process.stdout.write("to nobody"), 40);
     setTimeout(() => process.exit(7), 200);
   `);
-  expect(how).toBe(7);
+  expect(exitCode).toBe(7);
   expect(log).toEqual(
     ["in a timer", "in a promise"].map((error) =>
       expect.objectContaining({
@@ -47,8 +50,8 @@ it("logs uncaught errors of timers, promises and output, and keeps running", asy
 }, 60_000);
 
 it("lets a process end that is not serving yet", async () => {
-  const { how } = await run(
+  const { exitCode } = await run(
     `setTimeout(() => { throw new Error("too early"); }); setTimeout(() => process.exit(7), 200);`,
   );
-  expect(how).toBe(1);
+  expect(exitCode).toBe(1);
 }, 60_000);

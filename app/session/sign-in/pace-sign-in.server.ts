@@ -19,9 +19,9 @@ const ofAll = createPace({ perSecond: 48, burst: 480, maxWaitMs });
 export async function paceSignIn({ headers, signal }: Request): Promise<boolean> {
   const now = performance.now();
   const own = ofAddress.take(networkOf(headers.get(CLIENT_ADDRESS) ?? ""), now);
-  const all = own === null ? null : ofAll.take("", now);
-  if (own === null || all === null) return false;
-  const wait = Math.max(own, all);
+  const place = own === null ? null : ofAll.take("", now);
+  if (own === null || place === null) return false;
+  const wait = Math.max(own, place);
   // A disconnecting browser ends the wait and its request.
   if (wait > 0) await sleep(wait, undefined, { signal }).catch(() => undefined);
   return true;

@@ -51,8 +51,15 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
   });
 
   it("end by the provider's session id, or all of a user", async () => {
-    const of = (subject: string, sid?: string) => store.create({ ...data, provider: { subject, ...(sid && { sid }) } });
-    const ids = await Promise.all([of("s-1", "a"), of("s-1", "b"), of("s-1"), of("s-2", "a"), store.create(data)]);
+    const createFor = (subject: string, sid?: string) =>
+      store.create({ ...data, provider: { subject, ...(sid && { sid }) } });
+    const ids = await Promise.all([
+      createFor("s-1", "a"),
+      createFor("s-1", "b"),
+      createFor("s-1"),
+      createFor("s-2", "a"),
+      store.create(data),
+    ]);
     const existing = async () =>
       (await Promise.all(ids.map((id) => store.read(id)))).map((session) => session !== null);
     expect(await store.deleteOf({})).toEqual([]);

@@ -36,7 +36,7 @@ test("a company without AI in its plan gets an explanation, and no AI findings",
 });
 
 test("a company with few bills gets what is missing and until when", async () => {
-  const of = async (companyId: string, days: string[]) => {
+  const insertAlerts = async (companyId: string, days: string[]) => {
     await company.stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ($1, $1)", [companyId]);
     const slice = { companyId, sliceId: 200 + days.length, vendor: "aws" as const, month: "2026-11" };
     if (days.length > 0) await storeSlices(company.stores, [{ ...slice, lines: days.map((day) => testLine({ day })) }]);
@@ -44,15 +44,15 @@ test("a company with few bills gets what is missing and until when", async () =>
   };
   const until19th = (count: number) => Array.from({ length: count }, (_, ago) => addDays("2026-11-19", -ago));
   // Today is 20 November: 14 days of data, counted from today.
-  expect(await of("none", [])).toMatchObject({ state: "noData", expectedOn: "2026-12-04" });
+  expect(await insertAlerts("none", [])).toMatchObject({ state: "noData", expectedOn: "2026-12-04" });
   // Data starts on the 15th: seven days end on the 21st, and the eighth is judged once it is complete.
-  expect(await of("five", until19th(5))).toMatchObject({ state: "learning", expectedOn: "2026-11-23" });
-  expect(await of("seven", until19th(7))).toMatchObject({ state: "learning", expectedOn: "2026-11-21" });
-  expect(await of("eight", until19th(8))).toMatchObject({ state: "training", expectedOn: "2026-11-27" });
+  expect(await insertAlerts("five", until19th(5))).toMatchObject({ state: "learning", expectedOn: "2026-11-23" });
+  expect(await insertAlerts("seven", until19th(7))).toMatchObject({ state: "learning", expectedOn: "2026-11-21" });
+  expect(await insertAlerts("eight", until19th(8))).toMatchObject({ state: "training", expectedOn: "2026-11-27" });
   // Bills of an earlier month: the missing days are counted from today.
   const early = until19th(9).map((day) => addDays(day, -60));
-  expect(await of("late", early)).toMatchObject({ state: "training", expectedOn: "2026-11-26" });
-  expect(await of("fifteen", until19th(15))).toMatchObject({ state: "ready", expectedOn: null });
+  expect(await insertAlerts("late", early)).toMatchObject({ state: "training", expectedOn: "2026-11-26" });
+  expect(await insertAlerts("fifteen", until19th(15))).toMatchObject({ state: "ready", expectedOn: null });
 });
 
 test("the file has the list's rows", async () => {

@@ -54,13 +54,13 @@ export async function seriesAround(
 ): Promise<SeriesDay[]> {
   const yesterday = addDays(services.today(), -1);
   const range = { startDate: addDays(from, -HISTORY_DAYS), endDate: to < yesterday ? to : yesterday };
-  const [scope, all] = await Promise.all([
+  const [scope, totalSeries] = await Promise.all([
     seriesScope(key, range, caller, services),
     watchedScope(caller, services, { ...range, vendors: [key.vendor] }),
   ]);
   const keys = [as("day", column("Day"))];
   const [own, dayRows] = await Promise.all(
-    [scope, all].map((part) =>
+    [scope, totalSeries].map((part) =>
       rowsOf<{ day: string; cost: string }>(
         services.costStore,
         part,

@@ -20,9 +20,9 @@ const MIN_PARTS = 4;
  * most of it, unless there are many; if the whole is new, its parts raise no alerts. Series that the company has chosen
  * to watch always raise alerts, and explain nothing else.
  */
-export function representatives<Finding extends SeriesFinding>(all: readonly Finding[]): Set<Finding> {
-  const alerting = new Set(all);
-  const findings = all.filter(({ key }) => !isChosen(key.kind));
+export function representatives<Finding extends SeriesFinding>(candidates: readonly Finding[]): Set<Finding> {
+  const alerting = new Set(candidates);
+  const findings = candidates.filter(({ key }) => !isChosen(key.kind));
   const order = ["total", "region", "account", "product"] as const;
   for (const whole of order.flatMap((kind) => findings.filter(({ key }) => key.kind === kind))) {
     if (!alerting.has(whole)) continue;
@@ -39,7 +39,7 @@ export function representatives<Finding extends SeriesFinding>(all: readonly Fin
     if (isCommon) for (const part of parts) alerting.delete(part);
     else alerting.delete(whole);
   }
-  for (const finding of all) if (finding.isEcho) alerting.delete(finding);
+  for (const finding of candidates) if (finding.isEcho) alerting.delete(finding);
   return alerting;
 }
 

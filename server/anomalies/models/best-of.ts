@@ -13,10 +13,10 @@ function bestOf(candidates: OneStepModel[]): OneStepModel {
     for (let n = 1; n < errors.length; n += 1) if (errors[n]! < errors[at]!) at = n;
     return candidates[at]!;
   };
-  const learn = (value: number, how: "update" | "reshape") => {
+  const learn = (value: number, mode: "update" | "reshape") => {
     for (const [n, candidate] of candidates.entries()) {
       if (!isFirst) errors[n] = MEMORY * errors[n]! + (value - candidate.predict()) ** 2;
-      candidate[how](value);
+      candidate[mode](value);
     }
     isFirst = false;
   };

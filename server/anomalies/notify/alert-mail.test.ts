@@ -30,7 +30,7 @@ const env = { PUBLIC_URL: "https://costs.example" } as Services["env"];
 const mailOf = (count: number, userLangCd: string) =>
   alertMail(alerts(count), { companyId: "acme", user: { userLangCd, curCmpnNm: "Acme" } as Caller["user"] }, { env });
 const listed = (text: string) => text.match(/Service \d+/g);
-const all = "https://costs.example/anomaly-detection?company=acme";
+const listUrl = "https://costs.example/anomaly-detection?company=acme";
 
 test("a mail describes the ten largest alerts, and counts the others with a link to all", () => {
   const { subject, text, html } = mailOf(24, "en");
@@ -40,7 +40,7 @@ test("a mail describes the ten largest alerts, and counts the others with a link
     expect(body).toContain("14 smaller alerts are not described here.");
   }
   expect(html).toContain("24 new cost alerts at Acme");
-  expect(text).toContain(`14 smaller alerts are not described here. ${all}`);
+  expect(text).toContain(`14 smaller alerts are not described here. ${listUrl}`);
   expect(mailOf(11, "en").text).toContain("1 smaller alert is not described here.");
   expect(mailOf(10, "en").text).not.toContain("smaller");
 });

@@ -65,7 +65,7 @@ export function alertMail(
   const [first] = entries;
   const subject =
     alerts.length === 1 ? first!.headline : t("subjectMore", { headline: first!.headline, count: alerts.length - 1 });
-  const all = address("/anomaly-detection");
+  const listUrl = address("/anomaly-detection");
   const rest = alerts.length > entries.length ? t("more", { count: alerts.length - entries.length }) : null;
   const content = html`
     <h1 style="margin:0 0 16px;font-size:18px">
@@ -89,9 +89,9 @@ export function alertMail(
         </div>
       `,
     )}
-    ${rest !== null && html`<p style="margin:0 0 16px">${rest} ${mailLink(all, t("all"))}</p>`}
+    ${rest !== null && html`<p style="margin:0 0 16px">${rest} ${mailLink(listUrl, t("all"))}</p>`}
     <p style="margin:0 0 4px;color:#565d6b">${t("amountsAre")}</p>
-    <p style="margin:0;color:#565d6b">${t("footer")} ${mailLink(all, t("all"))}</p>
+    <p style="margin:0;color:#565d6b">${t("footer")} ${mailLink(listUrl, t("all"))}</p>
   `;
   const text = [
     ...entries.map(({ headline, facts, state, causes, links }) =>
@@ -104,8 +104,8 @@ export function alertMail(
         ...links.map(([word, to]) => `${word}: ${to}`),
       ].join("\n"),
     ),
-    ...(rest === null ? [] : [`${rest} ${all}`]),
-    `${t("amountsAre")}\n${t("footer")} ${all}`,
+    ...(rest === null ? [] : [`${rest} ${listUrl}`]),
+    `${t("amountsAre")}\n${t("footer")} ${listUrl}`,
   ].join("\n\n");
   return {
     subject,

@@ -157,7 +157,8 @@ test("in the free version, emails of rules omit causes, and state when they were
 
 test("notifications cover the last judged days, whatever the current detection judges", async () => {
   const before = await stores.stateStore.query("SELECT 1 FROM jobs WHERE kind = 'tell-anomalies'");
-  const of = (day: string, hasRisen = false) => ({ vendor: "aws", day, number: 1, ruleId: "", hasRisen }) as Notifiable;
+  const finding = (day: string, hasRisen = false) =>
+    ({ vendor: "aws", day, number: 1, ruleId: "", hasRisen }) as Notifiable;
   const queued = async (notifiable: Notifiable[], jobId: string) => {
     await stores.stateStore.transaction((tx) =>
       queueNotifications(tx, { companyId: "acme", jobId, alerts: notifiable, now: services.now() }),
@@ -166,9 +167,9 @@ test("notifications cover the last judged days, whatever the current detection j
     return rows.length - before.length;
   };
   // A late import of an old month notifies nobody, not even of its last day.
-  expect(await queued([of("2026-10-31"), of("2026-11-12")], "old")).toBe(0);
-  expect(await queued([of("2026-10-31", true)], "risen")).toBe(1);
-  expect(await queued([of("2026-11-13")], "new")).toBe(2);
+  expect(await queued([finding("2026-10-31"), finding("2026-11-12")], "old")).toBe(0);
+  expect(await queued([finding("2026-10-31", true)], "risen")).toBe(1);
+  expect(await queued([finding("2026-11-13")], "new")).toBe(2);
 });
 
 test("an email has one entry per event, the largest of its days", () => {

@@ -100,7 +100,7 @@ describe("judging", () => {
     const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services);
     const own = async () => (await alerts()).filter((alert) => alert.rule?.ruleId === ruleId);
     const summaries = (notifiable: Notifiable[]) =>
-      notifiable.map(({ day, level, ruleId: of }) => `${day} ${level} ${of}`);
+      notifiable.map(({ day, level, ruleId: alertRule }) => `${day} ${level} ${alertRule}`);
     expect(summaries(await judgeAll())).toEqual([`2026-10-20 minor ${ruleId}`, `2026-11-10 major ${ruleId}`]);
     const before = await own();
     expect(summaries(await judgeAll())).toEqual([]);

@@ -14,9 +14,9 @@ const ruleOf = (more: Partial<RuleDefinition>): RuleDefinition => ({
 
 /** One series from the first day on. */
 function seriesFrom(startDate: string, amounts: (string | null)[]): RuleSeries {
-  const all = periodStarts({ startDate, endDate: "2026-12-31" }, "DAY");
+  const days = periodStarts({ startDate, endDate: "2026-12-31" }, "DAY");
   const key = { vendor: "aws", kind: "total", ...noFields, accountName: "", itemName: "" } as const;
-  return { days: all.slice(0, amounts.length), series: [{ ...key, amounts }] };
+  return { days: days.slice(0, amounts.length), series: [{ ...key, amounts }] };
 }
 const judge = async (more: Partial<RuleDefinition>, loaded: RuleSeries) =>
   (await judgeRule(ruleOf(more), loaded, () => true)).map(({ day, actual, predicted, difference, level, rate }) => ({

@@ -67,8 +67,8 @@ const among = ({ value, reads }: Expression, values: string[]): Expression =>
   expression(sql`if(${value} IN ${bind("Array(String)", values)}, ${value}, '')`, ...reads);
 
 function tagItems({ tagKeys, tagValues }: WatchedSeries): Expression[] {
-  const all = [...new Set([...tagKeys, ...tagValues.map(({ key }) => key)])];
-  return all.map((tagKey) => {
+  const keys = [...new Set([...tagKeys, ...tagValues.map(({ key }) => key)])];
+  return keys.map((tagKey) => {
     const value = textIn({ field: "tag", tagKey });
     const values = tagValues.filter(({ key }) => key === tagKey).map((tagValue) => tagValue.value);
     return itemOf("tag", tagKey, tagKeys.includes(tagKey) ? value : among(value, values));

@@ -43,8 +43,8 @@ interface BillSums {
   cloudFronts: Awaited<ReturnType<typeof cloudFrontDiscounts>>;
 }
 
-export async function billSums(all: BillScope, months: string[], { costStore }: Services): Promise<BillSums> {
-  const scope = inMonths(all, months);
+export async function billSums(wholeScope: BillScope, months: string[], { costStore }: Services): Promise<BillSums> {
+  const scope = inMonths(wholeScope, months);
   const withCloudFront = inMonths(
     scope,
     scope.vendor === "aws" ? monthsWith(scope).filter((month) => month <= LAST_CLOUD_FRONT_MONTH) : [],
@@ -54,7 +54,7 @@ export async function billSums(all: BillScope, months: string[], { costStore }: 
     billedCosts(costStore, scope),
     cloudFrontDiscounts(costStore, withCloudFront),
   ]);
-  return { all, scope, parts, billed, cloudFronts };
+  return { all: wholeScope, scope, parts, billed, cloudFronts };
 }
 
 /** Computes bills from sums and profile versions; months ascending, in a month the largest bill first (see bill-order). */
@@ -123,10 +123,10 @@ const ofLines = ({ companyCurrency, exchangeRates }: BillingProfile): BillingPro
 });
 
 /** The bills of the given months; `all`: every month of the provider. */
-async function billsIn(all: BillScope, months: string[], services: Services): Promise<Bill[]> {
+async function billsIn(wholeScope: BillScope, months: string[], services: Services): Promise<Bill[]> {
   const [sums, versions] = await Promise.all([
-    billSums(all, months, services),
-    profileVersions(services.stateStore, all.companyId),
+    billSums(wholeScope, months, services),
+    profileVersions(services.stateStore, wholeScope.companyId),
   ]);
   return billsBy(versions, sums, services);
 }
@@ -165,9 +165,9 @@ export async function billsOf(
   services: Services,
 ): Promise<FoundBills> {
   const month = yearMonth ?? services.today().slice(0, 7);
-  const all = await billScope(vendor, viewer, services);
-  const scope = inMonths(all, [month]);
-  const bills = await billsIn(all, [month], services);
+  const wholeScope = await billScope(vendor, viewer, services);
+  const scope = inMonths(wholeScope, [month]);
+  const bills = await billsIn(wholeScope, [month], services);
   return {
     bills: bills.filter((bill) => currency === undefined || bill.currency === currency),
     damaged: monthsOfSlices(scope.damaged),

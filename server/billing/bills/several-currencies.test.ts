@@ -198,7 +198,7 @@ describe("a company's own rate applies in Cost Analytics as in Billing", () => {
       caller,
       services,
     );
-    expect(rates.map(({ from, rate, source, vendors: of }) => [from, rate, source, of])).toEqual([
+    expect(rates.map(({ from, rate, source, vendors: rateVendors }) => [from, rate, source, rateVendors])).toEqual([
       ["CNY", "190.25", "own", ["azure"]],
       ["USD", "1380.5", "own", ["aws", "azure"]],
       ["USD", "1390", "own", ["gcp"]],
@@ -264,22 +264,22 @@ describe("several bills of a month", () => {
   test("are all in the insight, unless one currency is requested", async () => {
     const insight = (more: object) =>
       makeCall(billingCalls, getInvoiceInsight, { vendor: "gcp", yearMonth: "2026-10", ...more }, caller, services);
-    const all = await insight({});
-    expect(all).toMatchObject({
+    const whole = await insight({});
+    expect(whole).toMatchObject({
       invoiceCurrency: "KRW",
       currencies: ["KRW", "USD"],
       unconverted: [],
       numberOfMonths: 2,
       hasLastMonth: true,
     });
-    expect(all.sum).toMatchObject({
+    expect(whole.sum).toMatchObject({
       thisMonthCost: "144000.5",
       lastMonthCost: "84000",
       averageCost: "114000.25",
       maxCost: "144000.5",
       status: "increase",
     });
-    expect(all.rows.map(({ item, thisMonthCost }) => [item, thisMonthCost])).toEqual([
+    expect(whole.rows.map(({ item, thisMonthCost }) => [item, thisMonthCost])).toEqual([
       ["Compute", "144000.9"],
       ["Storage", "-0.4"],
     ]);

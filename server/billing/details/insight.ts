@@ -77,14 +77,14 @@ async function insightScope(
   services: Services,
 ) {
   const { stateStore, costStore } = services;
-  const all = await billScope(vendor, scope, services);
+  const wholeScope = await billScope(vendor, scope, services);
   const first = monthStart(`${yearMonth}-01`, 1 - MONTHS).slice(0, 7);
   const isNear = ({ month }: LiveSlice) => month >= first && month <= yearMonth;
-  const near = all.slices.filter(
+  const near = wholeScope.slices.filter(
     (slice) => isNear(slice) && (requested === undefined || slice.currencies.includes(requested)),
   );
-  const months = monthsWith({ ...all, slices: near });
-  const whole = months.filter((month) => reachesMonthEnd(month, billsThrough(all, month)));
+  const months = monthsWith({ ...wholeScope, slices: near });
+  const whole = months.filter((month) => reachesMonthEnd(month, billsThrough(wholeScope, month)));
   const currencies =
     requested === undefined ? [...new Set(near.flatMap((slice) => slice.currencies))].sort() : [requested];
   const isOne = currencies.length === 1;
@@ -97,20 +97,20 @@ async function insightScope(
   );
   const withRates = rateQueries.map((rateQuery) => ({ ...rateQuery, rate: exchangeOf(rateQuery).exchangeRate }));
   const within: InsightScope = {
-    scope: inMonths(all, months),
+    scope: inMonths(wholeScope, months),
     yearMonth,
     measured: whole.length > 0 ? whole : months,
     hasLastMonth: months.includes(monthStart(`${yearMonth}-01`, -1).slice(0, 7)),
     currency,
     currencies,
-    rates: withRates.flatMap(({ rate, ...of }) => (rate === null ? [] : [{ ...of, rate }])),
+    rates: withRates.flatMap(({ rate, ...exchange }) => (rate === null ? [] : [{ ...exchange, rate }])),
   };
   const unknown = withRates.filter(({ rate }) => rate === null);
   const sums = unknown.length > 0 ? await billedCosts(costStore, within.scope) : [];
   const unconverted = sums
     .filter((sum) => unknown.some(({ month, from }) => month === sum.month && from === sum.currency))
     .map(({ month, currency: from, billed: cost }) => ({ month, currency: from, cost }));
-  return { within, unconverted, damaged: all.damaged.filter(isNear) };
+  return { within, unconverted, damaged: wholeScope.damaged.filter(isNear) };
 }
 
 export const isInsightReady = (yearMonth: string, today: string): boolean => today >= insightFrom(yearMonth);

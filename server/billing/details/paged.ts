@@ -32,14 +32,14 @@ export async function pageOf<Row, Sum extends string>(
     ...sql`SELECT *, ${totals(sql` OVER ()`)} FROM ${from} ORDER BY ${order}
       ${limit(page)}`.toQuery(),
   );
-  const [all] =
+  const [firstRow] =
     rows.length > 0
       ? rows
       : await store.query<Record<string, unknown>>(...sql`SELECT ${totals(sql``)} FROM ${from}`.toQuery());
   const pick = (row: Record<string, unknown>, isSum: boolean) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name) === isSum));
   return {
-    ...(pick(all!, true) as Record<Sum, string> & { total: number }),
+    ...(pick(firstRow!, true) as Record<Sum, string> & { total: number }),
     rows: rows.map((row) => pick(row, false) as Row),
   };
 }

@@ -43,7 +43,7 @@ export function usageRows({ scope, view }: DetailScope, names: Map<string, strin
   });
   return sql`(SELECT *, ${aliasOf(view, names)} AS groupAlias, sum(cost) OVER (PARTITION BY group) AS groupCost, sum(cost) OVER (PARTITION BY group, product) AS productCost
     FROM (
-      SELECT ${group} AS group, ${product} AS product, linkedAccountAlias, usage, cost, ${join(Object.entries(columns).map(([name, of]) => sql`${identifier(of)} AS ${identifier(name)}`))}
+      SELECT ${group} AS group, ${product} AS product, linkedAccountAlias, usage, cost, ${join(Object.entries(columns).map(([name, source]) => sql`${identifier(source)} AS ${identifier(name)}`))}
       FROM (${usage})
     ))`;
 }

@@ -75,7 +75,9 @@ export async function checkInvoices(vendor: Vendor, viewer: Viewer, services: Se
       invoice.months.some((month) => unknown.has(month)),
     ),
   );
-  const months = new Set(stated.flatMap(({ currency, months: of }) => of.map((month) => `${currency} ${month}`)));
+  const months = new Set(
+    stated.flatMap(({ currency, months: invoiceMonths }) => invoiceMonths.map((month) => `${currency} ${month}`)),
+  );
   const listed = new Set(stated.map(keyOf));
   const unlisted = lines.filter(
     (line) => !listed.has(keyOf(line)) && line.months.some((month) => months.has(`${line.currency} ${month}`)),

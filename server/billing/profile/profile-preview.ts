@@ -60,13 +60,13 @@ export const stampOf = (change: ProfileChange, versions: StoredProfile[], bills:
 
 /** What has happened since a user saw the versions with the ids `seenEvents`. */
 export function eventsSince(seenEvents: string[], versions: StoredProfile[], ended: EndedProfile[]): ProfileEvent[] {
-  const of = ({ vendor, effectiveMonth }: NewProfile) => ({ vendor, effectiveMonth });
+  const identify = ({ vendor, effectiveMonth }: NewProfile) => ({ vendor, effectiveMonth });
   return [
     ...versions
       .filter(({ profileId, replaces }) => replaces === null && !seenEvents.includes(profileId))
       .map((version): ProfileEvent => ({
         what: "saved",
-        ...of(version),
+        ...identify(version),
         by: version.createdBy,
         at: version.createdAt.toISOString(),
       })),
@@ -74,7 +74,7 @@ export function eventsSince(seenEvents: string[], versions: StoredProfile[], end
       .filter(({ profileId }) => seenEvents.includes(profileId))
       .map((profile): ProfileEvent => ({
         what: profile.isReplaced ? "corrected" : "removed",
-        ...of(profile),
+        ...identify(profile),
         by: profile.endedBy,
         at: profile.endedAt.toISOString(),
       })),

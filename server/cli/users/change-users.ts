@@ -165,15 +165,15 @@ async function setDisabled(
        WHERE user_id = $1 AND ($3::text IS NULL OR company_id = $3) AND (disabled_at IS NULL) = $2 RETURNING company_id`,
       [userId, isOut, companyId ?? null],
     );
-    for (const { company_id: of } of changed)
+    for (const { company_id: changedId } of changed)
       await audit(tx, {
-        companyId: of,
+        companyId: changedId,
         by: commandLineActor,
         action: isOut ? "member.disabled" : "member.enabled",
         subject: email,
       });
     if (isOut) await endSessionsOf(tx, userId);
-    const where = changed.map(({ company_id: of }) => of).sort();
+    const where = changed.map(({ company_id: ids }) => ids).sort();
     if (where.length === 0)
       return { lines: [`${email} is a member that could be ${action}d of no such company.`], isDone: false };
     const done = isOut ? "disabled there and signed out everywhere" : "let in again";

@@ -16,10 +16,10 @@ const served = adviceKindNames.flatMap((kind) => [
     return { ...advice.head, rows: rowsOfAdvice(advice) };
   }),
   serve(adviceCalls[kind].simulation, async ({ steps, ...query }, caller, services) => {
-    const { row, ...all } = query;
-    const advice = await adviceOf(kind, all, caller, services, { savings: true });
+    const { row, ...rest } = query;
+    const advice = await adviceOf(kind, rest, caller, services, { savings: true });
     // Rows have the best amounts; a requested amount applies to a single row.
-    const rows = rowsOfAdvice({ ...advice, query: { ...all, commitment: undefined, quantity: undefined } });
+    const rows = rowsOfAdvice({ ...advice, query: { ...rest, commitment: undefined, quantity: undefined } });
     const rowId = row ?? rows.find((candidate) => candidate.estimatedMonthlySavings !== null)?.id;
     const group = advice.groups.find(({ id }) => id === rowId);
     return { ...advice.head, rows, simulation: group ? simulationOf(advice, group, steps) : null };

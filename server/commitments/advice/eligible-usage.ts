@@ -142,10 +142,10 @@ export async function eligibleUsage(scope: Scope, usageScope: UsageScope, servic
 
 /** Part of the on-demand cost whose hours bills do not state, in percent with one decimal. */
 export function spreadPercentOf(items: readonly ItemUsage[]): number {
-  let [all, spread] = [0, 0];
+  let [onDemandCost, spread] = [0, 0];
   for (const item of items) {
-    all += item.quantities.reduce((sum, units) => sum + units, 0) * item.onDemandRate;
+    onDemandCost += item.quantities.reduce((sum, units) => sum + units, 0) * item.onDemandRate;
     spread += item.spread * item.onDemandRate;
   }
-  return all === 0 ? 0 : Math.round((spread / all) * 1000) / 10;
+  return onDemandCost === 0 ? 0 : Math.round((spread / onDemandCost) * 1000) / 10;
 }

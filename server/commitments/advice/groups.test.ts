@@ -27,15 +27,15 @@ const item = (more: Partial<ItemUsage>): ItemUsage => ({
 });
 /** Prices by instance type and hour. */
 const pricesOf = (prices: Record<string, number>): Rates => {
-  const of = (instanceType: string) => {
+  const groupOf = (instanceType: string) => {
     const effective = prices[instanceType];
     return effective === undefined
       ? { get: "https://prices" }
       : { effective, upfront: 0, instanceType, listedOn: "2026-11-01" };
   };
   return {
-    plan: ({ instanceType }) => of(instanceType),
-    reservation: (_item, instanceType) => of(instanceType),
+    plan: ({ instanceType }) => groupOf(instanceType),
+    reservation: (_item, instanceType) => groupOf(instanceType),
     smallest: () => null,
   };
 };

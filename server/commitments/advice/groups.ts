@@ -97,9 +97,9 @@ const sizeOf = (item: UsageItem, instanceType: string): number =>
 const costOf = ({ quantities, onDemandRate }: ItemUsage): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0) * onDemandRate;
 
-const gather = <Item>(all: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
+const gather = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
   const groups = new Map<string, Item[]>();
-  for (const item of all) {
+  for (const item of items) {
     const existing = groups.get(keyOf(item));
     if (existing) existing.push(item);
     else groups.set(keyOf(item), [item]);

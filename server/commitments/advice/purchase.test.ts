@@ -5,8 +5,8 @@ describe("reservations against providers' own samples", () => {
   // ReservationRecommendationDetails of Azure's API reference: 709 hours, in 3 of them a second machine.
   test("Azure's costs and savings of one and of two", () => {
     const [onDemand, effective] = [0.519, 0.302549467275493];
-    const all = 368.481360207 / onDemand;
-    const demand = new Float64Array(709).fill((all - 6) / 706);
+    const largest = 368.481360207 / onDemand;
+    const demand = new Float64Array(709).fill((largest - 6) / 706);
     demand.fill(2, 0, 3);
     const purchase = reservationPurchase(demand, { onDemand, effective });
     expect(purchase.best).toBe(1);

@@ -32,14 +32,14 @@ export async function agreementsOf(
 ): Promise<KnownAgreement[]> {
   const { history, kind } = scope;
   const { companyId, accounts, filters } = history;
-  const [stated, { agreements: sums }, names, all, covered] = await Promise.all([
+  const [stated, { agreements: sums }, names, listedCommitments, covered] = await Promise.all([
     statedTerms(scope, services),
     hasFigures ? agreementLedger(scope, services) : { agreements: [] },
     hasNames ? accountNames(scope, services) : new Map<string, string>(),
     listedFor(services.stateStore, { companyId, accounts, vendors: scope.vendors }),
     hasFigures ? coveredPeriod(scope, services) : null,
   ]);
-  const listed = all.filter((commitment) => isListedAs(kind, commitment));
+  const listed = listedCommitments.filter((commitment) => isListedAs(kind, commitment));
   const today = services.today();
   const [earliest, newest] = [new Map<string, string>(), new Map<string, string>()];
   for (const { vendor, source, firstDay, lastDay } of history.slices) {

@@ -131,14 +131,15 @@ describe("the provider's list of Savings Plans", () => {
     const first = await imports.importOne("once", listOf(plan("a"), plan("b")), { name: "a.json" });
     expect(await imports.importOne("once", listOf(plan("a"), plan("b")))).toMatchObject({ status: "unchanged" });
     const second = await imports.importOne("once", listOf(plan("b", { state: "retired" })));
-    const of = async () => (await inventory("once", "savingsPlans")).rows.map(({ name, status }) => [name, status]);
-    expect(await of()).toEqual([
+    const statuses = async () =>
+      (await inventory("once", "savingsPlans")).rows.map(({ name, status }) => [name, status]);
+    expect(await statuses()).toEqual([
       ["a", "active"],
       ["b", "ended"],
     ]);
     for (const { importId } of [first, second])
       await makeCall(importCalls, removeImport, { importId }, testCaller("once"), testServices(imports));
-    expect(await of()).toEqual([]);
+    expect(await statuses()).toEqual([]);
   });
 
   it("does not estimate the effect of an expiring plan without a bill", async () => {

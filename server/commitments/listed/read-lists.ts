@@ -29,12 +29,12 @@ export function readLists(document: unknown, depth = 0): ReadList | null {
     const items = document.filter(isItem);
     if (items.length > 0 && items.length === document.length && items.every(isReservationOfAzure))
       return read(listFormats.at(-1)!, items);
-    const all = document.map((part) => readLists(part, depth + 1));
-    if (all.length === 0 || all.some((list) => list === null)) return null;
+    const lists = document.map((part) => readLists(part, depth + 1));
+    if (lists.length === 0 || lists.some((list) => list === null)) return null;
     return {
-      name: all[0]!.name,
-      commitments: all.flatMap((list) => list!.commitments),
-      unknown: all.reduce((sum, list) => sum + list!.unknown, 0),
+      name: lists[0]!.name,
+      commitments: lists.flatMap((list) => list!.commitments),
+      unknown: lists.reduce((sum, list) => sum + list!.unknown, 0),
     };
   }
   if (!isItem(document)) return null;

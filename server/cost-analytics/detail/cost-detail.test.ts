@@ -122,8 +122,10 @@ async function pick(requested: CostQuery, at: number, extra: Partial<DetailSelec
   const set = randomSets.find(({ setId }) => setId === requested.serviceGroupSetId);
   const filters = [...requested.filters, ...selection.detailFilters];
   const under = { ...requested, ...days, filters, selectedVendors: [item.vendor!] };
-  const all = [...naiveLines(randomSlices, COMPANY, under, ratesTo(requested.currency), randomSets)];
-  const lines = all.filter((line) => naiveValue(line, reply.viewBy, { tagKey: requested.tagKey, set }) === item.item);
+  const expectedLines = [...naiveLines(randomSlices, COMPANY, under, ratesTo(requested.currency), randomSets)];
+  const lines = expectedLines.filter(
+    (line) => naiveValue(line, reply.viewBy, { tagKey: requested.tagKey, set }) === item.item,
+  );
   return { requested, selection, lines };
 }
 

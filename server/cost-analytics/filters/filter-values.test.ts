@@ -100,7 +100,7 @@ async function valuesOf(requested: Asked) {
   };
 }
 
-const all = [
+const expected = [
   "aws | 111 | Shop Production | 10",
   "gcp | p-1 | p-1 | 5",
   "aws | 222 | Shop Test | 3",
@@ -108,7 +108,7 @@ const all = [
 ];
 
 test("lists values of a field with their cost, highest first, of the company's live lines only", async () => {
-  expect(await valuesOf({})).toEqual({ total: 4, values: all });
+  expect(await valuesOf({})).toEqual({ total: 4, values: expected });
 });
 
 test("applies the filters on other fields, not those on the field itself", async () => {
@@ -116,7 +116,7 @@ test("applies the filters on other fields, not those on the field itself", async
     { field: "account" as const, values: ["111"], exclude: false },
     { field: "product" as const, values: ["EC2"], exclude: false },
   ];
-  expect(await valuesOf({ filters })).toEqual({ total: 2, values: all.slice(0, 2) });
+  expect(await valuesOf({ filters })).toEqual({ total: 2, values: expected.slice(0, 2) });
   expect(await valuesOf({ filters, field: "product" })).toEqual({ total: 1, values: ["aws | EC2 | EC2 | 10"] });
 });
 

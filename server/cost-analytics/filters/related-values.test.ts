@@ -119,7 +119,7 @@ test(`the figure beside an option is the total if only it is selected, for every
     page: 1,
     itemsPerPage: 1,
   };
-  const all = toUnits(await totalOf([]));
+  const whole = toUnits(await totalOf([]));
   for (const [at, { field, values }] of lists.fields.entries()) {
     // Only values that several providers have could be mistaken for one another.
     const shared = values.filter(
@@ -138,7 +138,7 @@ test(`the figure beside an option is the total if only it is selected, for every
         ...(vendor ? { vendorValues: { [vendor]: [item] } } : { values: [item] }),
       };
       expect(await totalOf([own]), `${field} ${vendor} ${item}`).toBe(cost);
-      expect(toUnits(await totalOf([{ ...own, exclude: true }])) + toUnits(cost)).toBe(all);
+      expect(toUnits(await totalOf([{ ...own, exclude: true }])) + toUnits(cost)).toBe(whole);
       const listed = await related({ filters: [own], fields: [field], limit: 1 });
       expect(listed.fields[0]!.values, "what is chosen is listed, as it was").toContainEqual(
         expect.objectContaining({ vendor, item, cost }),

@@ -69,7 +69,7 @@ test("thirteen months of seven providers are about 300,000 lines and 400,000 USD
   const perUsd = { USD: 1, EUR: 0.89, KRW: 1382, CNY: 7.12 } as Record<string, number>;
   const usd = year.reduce(
     (sum, { bill, charges }) =>
-      sum + charges.reduce((all, charge) => all + toNumber(charge.billed), 0) / perUsd[bill.currency]!,
+      sum + charges.reduce((subtotal, charge) => subtotal + toNumber(charge.billed), 0) / perUsd[bill.currency]!,
     0,
   );
   expect(usd / (384 / 30.4)).toBeGreaterThan(350_000);

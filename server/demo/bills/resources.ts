@@ -49,8 +49,8 @@ export const regionFields = (bill: Bill, region: string): FixedFields =>
   region === "" ? {} : { RegionId: region, RegionName: bill.provider.regions[region]?.name ?? region };
 
 /** SKU ids are the provider's, so they are the same for every company and seed. */
-export function skuFields(bill: Bill, what: string, name?: string): FixedFields {
-  const state = hash(`${bill.provider.name}|${what}`);
+export function skuFields(bill: Bill, skuText: string, name?: string): FixedFields {
+  const state = hash(`${bill.provider.name}|${skuText}`);
   const sku = name ?? fill(bill.provider.sku, {}, state);
   return { SkuId: sku, SkuPriceId: fill(bill.provider.skuPrice, { sku }, mix(state, 1)) };
 }

@@ -76,17 +76,17 @@ const invoice: Service = { name: "Invoice", code: "Invoice", category: "Other", 
 
 const cud = (
   meters: Commitment["covers"]["meters"],
-  what: string,
+  resource: string,
   hourly: string,
   units: number,
   startedDaysAgo: number,
 ): Commitment => ({
   id: "projects/{account}/regions/{region}/commitments/{num19}",
-  name: `cud-n2-${what.toLowerCase()}-1y`,
+  name: `cud-n2-${resource.toLowerCase()}-1y`,
   service: computeEngine,
   category: "Usage",
   type: "Committed Use Discount",
-  unit: what === "Cpu" ? "hour" : "gibibyte hour",
+  unit: resource === "Cpu" ? "hour" : "gibibyte hour",
   account: "fleet",
   region: us,
   startedDaysAgo,
@@ -95,8 +95,8 @@ const cud = (
   recurring: hourly,
   every: "day",
   units,
-  usageType: `Commitment v1: N2 ${what} in Americas for 1 Year`,
-  description: `Commitment v1: N2 ${what} in Americas for 1 Year`,
+  usageType: `Commitment v1: N2 ${resource} in Americas for 1 Year`,
+  description: `Commitment v1: N2 ${resource} in Americas for 1 Year`,
   covers: { meters, region: us },
 });
 

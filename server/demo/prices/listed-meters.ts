@@ -40,14 +40,14 @@ export function listedMeters(vendor: Vendor, codes: readonly string[]): ListedMe
 
 function listed(bill: Bill, meter: Meter, region: string): ListedMeter {
   const usageType = prefixed(bill, region, meter.usageType);
-  const what = `${usageType}|${meter.operation ?? ""}|${meter.description ?? ""}`;
+  const key = `${usageType}|${meter.operation ?? ""}|${meter.description ?? ""}`;
   return {
     meter,
     region,
     bill,
     usageType,
     instanceType: meter.details?.InstanceType ?? "",
-    sku: skuFields(bill, what, meter.sku).SkuId ?? "",
+    sku: skuFields(bill, key, meter.sku).SkuId ?? "",
     price: Number(printPrice(listPriceOf(meter, region))),
   };
 }

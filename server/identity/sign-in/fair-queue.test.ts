@@ -20,11 +20,11 @@ function testQueue(capacity: number) {
 
 test("works on one task at a time per key, in order, and keys take turns", async () => {
   const { begun, come, endOne } = testQueue(10);
-  const all = [come("a", "a1"), come("a", "a2"), come("a", "a3"), come("b", "b1"), come("c", "c1")];
+  const waiting = [come("a", "a1"), come("a", "a2"), come("a", "a3"), come("b", "b1"), come("c", "c1")];
   expect(begun).toEqual(["a1"]);
   for (let turn = 0; turn < 5; turn += 1) await endOne();
   expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3"]);
-  expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1", "c1"]);
+  expect(await Promise.all(waiting)).toEqual(["a1", "a2", "a3", "b1", "c1"]);
 });
 
 test("drops a task of the key with most of them when the queue is full", async () => {

@@ -170,9 +170,9 @@ describe("one session only", () => {
 
   it("accepts one of several simultaneous sign-ins", async () => {
     await set("use_concurrent = false");
-    const all = await Promise.all(Array.from({ length: 4 }, () => passPassword()));
-    const through = all.filter(({ answer }) => answer.status === 303);
-    const requested = all.filter(({ text }) => text.includes("logged in on another device"));
+    const replies = await Promise.all(Array.from({ length: 4 }, () => passPassword()));
+    const through = replies.filter(({ answer }) => answer.status === 303);
+    const requested = replies.filter(({ text }) => text.includes("logged in on another device"));
     expect([through.length, requested.length]).toEqual([1, 3]);
     expect(await isSignedIn(through[0]!.browser, through[0]!.answer)).toBe(true);
     expect(await sessions()).toBe(1);

@@ -143,8 +143,8 @@ async function firstFault(
 ): Promise<{ what: "missing" | "damaged"; file: string } | null> {
   if (originals.length === 0) return { what: "missing", file: names };
   for (const original of originals) {
-    const what = await faultOf(original);
-    if (what) return { what, file: original.name };
+    const fault = await faultOf(original);
+    if (fault) return { what: fault, file: original.name };
   }
   return null;
 }

@@ -39,8 +39,19 @@ export async function readInvoices(
     if (invoices.length > MAX_INVOICES)
       refuse("not-readable", { file: file.name }, { reason: `more than ${MAX_INVOICES} invoices` });
     return invoices.map(
-      ({ vendor: of, invoiceId, currency, month, billingAccountId, category, status, reference, billed, rows }) => ({
-        vendor: of,
+      ({
+        vendor: rowVendor,
+        invoiceId,
+        currency,
+        month,
+        billingAccountId,
+        category,
+        status,
+        reference,
+        billed,
+        rows,
+      }) => ({
+        vendor: rowVendor,
         invoiceId,
         currency,
         month,

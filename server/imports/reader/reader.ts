@@ -155,12 +155,12 @@ async function startProcess({ limits, dataDir, log }: ReaderOptions): Promise<Re
     if (memoryOf(child.pid ?? 0) > limits.memoryBytes) kill(memoryExceeded());
   }, WATCH_MS).unref();
 
-  const ended = exitReason(child).then(async (how) => {
+  const ended = exitReason(child).then(async (reason) => {
     clearInterval(watching);
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     if (cause) return cause;
-    log.warn("a reader of files ended", { file, how, lastWords: outputTail });
-    return isOutOfHeap ? memoryExceeded() : refused("reader-ended", { how });
+    log.warn("a reader of files ended", { file, how: reason, lastWords: outputTail });
+    return isOutOfHeap ? memoryExceeded() : refused("reader-ended", { how: reason });
   });
 
   return {

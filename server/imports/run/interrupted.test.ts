@@ -100,11 +100,11 @@ it("continues every import of an upload of several formats", async () => {
   importUpload(first, imports);
   await ended(first.importId);
   await expect.poll(leftovers).toEqual([]);
-  const all = await imports.stateStore.query<{ upload: { files: { name: string }[] } }>(
+  const rows = await imports.stateStore.query<{ upload: { files: { name: string }[] } }>(
     "SELECT upload FROM imports WHERE company_id = $1 ORDER BY created_at, import_id",
     [companyId],
   );
-  expect(all.map(({ upload }) => upload.files.map(({ name }) => name)).sort()).toEqual([["bill.csv"], ["other.json"]]);
+  expect(rows.map(({ upload }) => upload.files.map(({ name }) => name)).sort()).toEqual([["bill.csv"], ["other.json"]]);
 });
 
 it("gives up after three interruptions, without its files, or if it came from the command line", async () => {

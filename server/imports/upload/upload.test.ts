@@ -233,8 +233,8 @@ describe("an upload", () => {
     ["the member is disabled", "disabled_at = now()"],
     ["the menu is gone", "role = 'viewer'"],
     ["the provider is gone", "vendors = '{gcp}'"],
-  ])("is not imported if meanwhile %s, and leaves no files", async (what, change) => {
-    await upstream.addUser(what, [{ companyId: "acme", role: "editor", vendors: ["aws"] }]);
+  ])("is not imported if meanwhile %s, and leaves no files", async (_, change) => {
+    await upstream.addUser(_, [{ companyId: "acme", role: "editor", vendors: ["aws"] }]);
     const part = (text: string) => new TextEncoder().encode(text);
     const body = new ReadableStream<Uint8Array>({
       start: (sending) =>
@@ -243,14 +243,14 @@ describe("an upload", () => {
         ),
       // Checked after the first part has been received.
       async pull(sending) {
-        await upstream.stores.stateStore.query(`UPDATE members SET ${change} WHERE user_id = $1`, [what]);
+        await upstream.stores.stateStore.query(`UPDATE members SET ${change} WHERE user_id = $1`, [_]);
         sending.enqueue(part("\r\n--b--\r\n"));
         sending.close();
       },
     });
     const imports = async () => (await call(listImports.path, "ann", {})).body.Data;
     const before = await imports();
-    const answer = await send(uploadPath, what, body, {
+    const answer = await send(uploadPath, _, body, {
       "content-type": "multipart/form-data; boundary=b",
       "x-company-id": "acme",
     });
@@ -307,10 +307,10 @@ describe("imports of a company", () => {
   it("are listed newest first, by state and provider", async () => {
     const list = async (request: object) =>
       listImports.response.parse((await call(listImports.path, "ann", request)).body.Data);
-    const all = await list({});
-    expect(all.total).toBe(all.imports.length);
-    expect(all.imports.map(({ createdAt }) => createdAt)).toEqual(
-      all.imports
+    const listed = await list({});
+    expect(listed.total).toBe(listed.imports.length);
+    expect(listed.imports.map(({ createdAt }) => createdAt)).toEqual(
+      listed.imports
         .map(({ createdAt }) => createdAt)
         .sort()
         .reverse(),
@@ -319,8 +319,8 @@ describe("imports of a company", () => {
     expect((await list({ vendor: "gcp" })).total).toBe(0);
     const second = await list({ page: 2, itemsPerPage: 1 });
     expect([second.total, second.imports.map(({ importId }) => importId)]).toEqual([
-      all.total,
-      [all.imports[1]!.importId],
+      listed.total,
+      [listed.imports[1]!.importId],
     ]);
   });
 });

@@ -167,8 +167,12 @@ describe("the list", () => {
        FROM generate_series(1, 130) AS n`,
       [JSON.stringify(rights("viewer"))],
     );
-    const all = await list({});
-    expect([all.invitations.length, all.invited, all.invitations[0]!.email]).toEqual([100, 130, "new130@acme.com"]);
+    const listed = await list({});
+    expect([listed.invitations.length, listed.invited, listed.invitations[0]!.email]).toEqual([
+      100,
+      130,
+      "new130@acme.com",
+    ]);
     const matches = await list({ word: "new7@" });
     expect([matches.invitations.map(({ email }) => email), matches.invited]).toEqual([["new7@acme.com"], 1]);
   });

@@ -17,8 +17,8 @@ import { people, planners } from "../people";
 import type { Person } from "../people";
 import { quickHash } from "../quick-hash";
 
-async function addPeople(db: StateStore, all: Person[]): Promise<void> {
-  for (const { login, password, name, companies, may } of all) {
+async function addPeople(db: StateStore, persons: Person[]): Promise<void> {
+  for (const { login, password, name, companies, may } of persons) {
     await db.query("INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $1, $2, $1, $3)", [
       login,
       name,

@@ -19,7 +19,7 @@ export interface NaiveBill {
 /** The totals of a company's bill, computed in JavaScript, without the engine. */
 export function naiveBill(
   slices: TestSlice[],
-  of: { companyId: string; vendor: string; month: string; currency: string },
+  key: { companyId: string; vendor: string; month: string; currency: string },
 ): NaiveBill {
   const bill: NaiveBill = {
     billed: 0n,
@@ -35,9 +35,9 @@ export function naiveBill(
     byProduct: {},
   };
   const lines = slices
-    .filter((slice) => slice.companyId === of.companyId && slice.vendor === of.vendor && slice.month === of.month)
+    .filter((slice) => slice.companyId === key.companyId && slice.vendor === key.vendor && slice.month === key.month)
     .flatMap((slice) => slice.lines);
-  for (const line of lines) if (line.currency === of.currency) addLine(bill, line);
+  for (const line of lines) if (line.currency === key.currency) addLine(bill, line);
   return bill;
 }
 

@@ -11,14 +11,14 @@ export interface GroupedLine {
   tags: Record<string, string>;
 }
 
-function matches(condition: Condition, of: GroupedLine): boolean {
+function matches(condition: Condition, line: GroupedLine): boolean {
   const fields = {
-    account: [of.account, of.accountName],
-    product: [of.product],
-    region: [of.region],
-    resource: [of.resource, of.resourceName],
+    account: [line.account, line.accountName],
+    product: [line.product],
+    region: [line.region],
+    resource: [line.resource, line.resourceName],
   };
-  const values = condition.field === "tag" ? [of.tags[condition.tagKey] ?? ""] : fields[condition.field];
+  const values = condition.field === "tag" ? [line.tags[condition.tagKey] ?? ""] : fields[condition.field];
   const lower = condition.values.map((value) => value.toLowerCase());
   switch (condition.operator) {
     case "empty":
@@ -33,13 +33,13 @@ function matches(condition: Condition, of: GroupedLine): boolean {
 }
 
 /** The first group of which a rule matches the line. */
-const groupOf = ({ groups }: Pick<ServiceGroupSet, "groups">, of: GroupedLine) =>
-  groups.find((group) => group.rules.some((rule) => rule.conditions.every((condition) => matches(condition, of))));
+const groupOf = ({ groups }: Pick<ServiceGroupSet, "groups">, line: GroupedLine) =>
+  groups.find((group) => group.rules.some((rule) => rule.conditions.every((condition) => matches(condition, line))));
 
 /** The key of a line's group, evaluating the rules one by one. */
-export const naiveGroupKey = (set: Pick<ServiceGroupSet, "setId" | "groups">, of: GroupedLine): string =>
-  `${set.setId}:::${groupOf(set, of)?.groupId ?? "NO_VALUE"}`;
+export const naiveGroupKey = (set: Pick<ServiceGroupSet, "setId" | "groups">, line: GroupedLine): string =>
+  `${set.setId}:::${groupOf(set, line)?.groupId ?? "NO_VALUE"}`;
 
 /** The name of a line's group. */
-export const naiveGroupName = (set: Pick<ServiceGroupSet, "setId" | "groups">, of: GroupedLine): string =>
-  groupOf(set, of)?.groupName ?? "NO_VALUE";
+export const naiveGroupName = (set: Pick<ServiceGroupSet, "setId" | "groups">, line: GroupedLine): string =>
+  groupOf(set, line)?.groupName ?? "NO_VALUE";

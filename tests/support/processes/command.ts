@@ -36,8 +36,8 @@ export function runCommand(script: string, args: string[], settings: Record<stri
         const check = () => output.stdout.includes(text) && resolve();
         child.stdout.on("data", check);
         check();
-        void ended.then((how) =>
-          reject(new Error(`ended (${how}) before it said "${text}":\n${output.stdout}${output.stderr}`)),
+        void ended.then((reason) =>
+          reject(new Error(`ended (${reason}) before it said "${text}":\n${output.stdout}${output.stderr}`)),
         );
       }),
     kill: (signal) => child.kill(signal),

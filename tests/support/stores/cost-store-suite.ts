@@ -186,11 +186,11 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
   describe("shares", () => {
     it("give way to pages, and continue while a file is being read", async () => {
       const settings = "SELECT getSetting('priority') AS priority, getSetting('max_threads') AS threads";
-      const of = async (share: Share) =>
+      const settingsOf = async (share: Share) =>
         (await store.share(share).query<{ priority: number; threads: number }>(settings))[0]!;
-      expect(await of("pages")).toMatchObject({ priority: 1 });
-      expect(await of("exports")).toMatchObject({ priority: 2, threads: 1 });
-      expect(await of("imports")).toMatchObject({ priority: 3 });
+      expect(await settingsOf("pages")).toMatchObject({ priority: 1 });
+      expect(await settingsOf("exports")).toMatchObject({ priority: 2, threads: 1 });
+      expect(await settingsOf("imports")).toMatchObject({ priority: 3 });
       const file = store
         .share("exports")
         .stream<{ number: string }>("SELECT number FROM numbers(100000)")

@@ -20,7 +20,8 @@ const overview = {
   currency: "USD",
 };
 const purchase: NextStep = { what: "buy", name: "2 × m5.large", amount: "60", currency: "USD", href: "/x" };
-const stepsOf = (of: NextStep | null) => nextSteps(place, overview, of).map(({ what, amount }) => [what, amount]);
+const stepsOf = (advice: NextStep | null) =>
+  nextSteps(place, overview, advice).map(({ what, amount }) => [what, amount]);
 
 test("the most valuable step comes first; letting a commitment end is not a step", () => {
   expect(stepsOf(purchase)).toEqual([
@@ -45,7 +46,7 @@ test("the best purchase leads to its simulation", async () => {
     [bestPurchaseCalls.reservations, { best: { kind: "rds", row } }],
     [bestPurchaseCalls.azureReservations, { best: null }],
   ]);
-  const upstream = { call: (of: object) => Promise.resolve(replies.get(of)) } as unknown as Upstream;
+  const upstream = { call: (call: object) => Promise.resolve(replies.get(call)) } as unknown as Upstream;
   expect(await bestPurchase(upstream, "reservations")).toMatchObject({
     name: "3 × db.r5.large, eu-west-1",
     amount: "12",

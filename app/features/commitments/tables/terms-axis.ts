@@ -23,8 +23,8 @@ const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Numb
 /** Whole months from the first start to the last end, with the months shown and today among them. */
 export function termsAxis(terms: readonly Term[], range: { from: string; until: string }, today: string): TermsAxis {
   const days = terms.flatMap(({ startDate, endDate }) => [startDate, endDate]).filter((day) => day !== null);
-  const all = [...days, range.from, range.until, today].sort();
-  const [from, until] = [monthStart(all[0]!), monthStart(all.at(-1)!, 1)];
+  const dates = [...days, range.from, range.until, today].sort();
+  const [from, until] = [monthStart(dates[0]!), monthStart(dates.at(-1)!, 1)];
   const [begins, ends] = [Date.parse(from), Date.parse(until)];
   const at = (day: string): number => ((Date.parse(day) - begins) / (ends - begins)) * 100;
   const first = monthNumber(from);

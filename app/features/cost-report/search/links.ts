@@ -17,8 +17,8 @@ export const breakdownId = "breakdown";
 export const forecastId = "forecast";
 
 /** Opens the lines behind a figure; the page stays the same. */
-export const openHref = (search: Search, what: Partial<Drilldown>, path?: string): string =>
-  href({ ...search, opened: { ...everything, ...what } }, path);
+export const openHref = (search: Search, drilldown: Partial<Drilldown>, path?: string): string =>
+  href({ ...search, opened: { ...everything, ...drilldown } }, path);
 
 /**
  * A part of a drilldown: its own item or, split by another field, the drilldown with one more filter; `by` is the view

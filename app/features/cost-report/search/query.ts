@@ -94,17 +94,18 @@ export const scopeOf = ({
 
 /** The filters as a request to the upstream. */
 export function conditionsOf({ include, exclude }: Pick<Search, "include" | "exclude">): CostQuery["filters"] {
-  const of = (filters: Filters, isExclude: boolean) =>
+  const conditionsIn = (filters: Filters, isExclude: boolean) =>
     keysOf(filters).map((key) => ({ ...fieldOf(key), ...valuesFrom(choicesOf(filters, key)), exclude: isExclude }));
-  return [...of(include, false), ...of(exclude, true)];
+  return [...conditionsIn(include, false), ...conditionsIn(exclude, true)];
 }
 
 function valuesFrom(choices: Choice[]): Pick<Filter, "values" | "vendorValues"> {
-  const of = (vendor: Vendor | null) => choices.filter((choice) => choice.vendor === vendor).map(({ item }) => item);
+  const itemsOf = (vendor: Vendor | null) =>
+    choices.filter((choice) => choice.vendor === vendor).map(({ item }) => item);
   const named = vendors.filter((vendor) => choices.some((choice) => choice.vendor === vendor));
   return {
-    values: of(null),
-    ...(named.length > 0 && { vendorValues: Object.fromEntries(named.map((vendor) => [vendor, of(vendor)])) }),
+    values: itemsOf(null),
+    ...(named.length > 0 && { vendorValues: Object.fromEntries(named.map((vendor) => [vendor, itemsOf(vendor)])) }),
   };
 }
 
@@ -118,7 +119,7 @@ export const choicesFrom = ({ values, vendorValues = {} }: Pick<Filter, "values"
 export const filtersFrom = (conditions: readonly Filter[], isExclude: boolean): Filters =>
   conditions
     .filter(({ exclude }) => exclude === isExclude)
-    .reduce<Filters>((all, condition) => {
+    .reduce<Filters>((merged, condition) => {
       const key = keyOf(condition.field, condition.tagKey);
-      return key === null ? all : withChoices(all, key, [...choicesOf(all, key), ...choicesFrom(condition)]);
+      return key === null ? merged : withChoices(merged, key, [...choicesOf(merged, key), ...choicesFrom(condition)]);
     }, {});

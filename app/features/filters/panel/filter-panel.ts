@@ -67,10 +67,10 @@ export function partsOf({ include, exclude }: Search, { at }: FilterPanel): Pane
 
 /** The lists of the form in order; `parts` are below their parents. */
 export function panelKeys(parts: PanelKey[]): { main: PanelKey[]; additional: (PanelKey | ParentKey)[] } {
-  const of = (parent: ParentKey) => [parent, ...parts.filter((key) => key.startsWith(`${parent}.`))];
+  const withParts = (parent: ParentKey) => [parent, ...parts.filter((key) => key.startsWith(`${parent}.`))];
   return {
     main: [...mainFields],
-    additional: additionalFields.flatMap((field) => (isParent(field) ? of(field) : [field])),
+    additional: additionalFields.flatMap((field) => (isParent(field) ? withParts(field) : [field])),
   };
 }
 

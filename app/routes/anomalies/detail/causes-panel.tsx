@@ -29,10 +29,10 @@ export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Cau
     );
   const { others } = causes;
   const part = (value: string) => (isZero(round(value, 2)) ? <span className="muted">–</span> : amount(value));
-  const parts = (of: Causes["others"] | Cause) =>
+  const parts = (cause: Causes["others"] | Cause) =>
     (["quantity", "price", "newResource", "difference"] as const).map((field) => (
       <td key={field} className={classNames("num", field !== "difference" && shownFrom[field])}>
-        {part(of[field])}
+        {part(cause[field])}
       </td>
     ));
   const blank = Object.entries(shownFrom).map(([field, from]) => <td key={field} className={from} />);

@@ -9,10 +9,10 @@ import { detailHref } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** The products that changed most on the day. */
-export function TopChanges({ day: of, changes }: { day: string; changes: TopChange[] | null }) {
+export function TopChanges({ day: alertDay, changes }: { day: string; changes: TopChange[] | null }) {
   const { t, shortDay, amount, signed } = useAnomalyText();
   if (!changes || changes.length === 0) return null;
-  const title = t("changes.title", { day: shortDay(of) });
+  const title = t("changes.title", { day: shortDay(alertDay) });
   return (
     <Panel title={title} note={t("changes.note")} flush>
       <Table
@@ -98,8 +98,8 @@ function AlertList({ alerts }: { alerts: Anomaly[] }) {
 export function History({ history }: { history: AnomalyDetail["history"] }) {
   const { t, moment, money } = useAnomalyText();
   // For a day that was judged again, the text has the differences before and after.
-  const historyText = (what: string, text: string) =>
-    what === "judgedAgain" ? text.split(" → ").map(moneyOf).join(" → ") : text;
+  const historyText = (event: string, text: string) =>
+    event === "judgedAgain" ? text.split(" → ").map(moneyOf).join(" → ") : text;
   const moneyOf = (amount: string) => (amount === "" ? "" : money(amount));
   return (
     <Panel title={t("history.title")}>

@@ -29,7 +29,15 @@ it("lists the products of an expanded account below it", () => {
   const rows = accountRows(
     view({ "1": { rows: [row("EC2", "7"), row("S3", "2")], rest: { count: 4, ...charges("1") } }, "2": null }),
   );
-  expect(rows.map(({ level, kind, item, count, charges: of }) => [level, kind, item, count, of?.total])).toEqual([
+  expect(
+    rows.map(({ level, kind, item, count, charges: accountCharges }) => [
+      level,
+      kind,
+      item,
+      count,
+      accountCharges?.total,
+    ]),
+  ).toEqual([
     [0, "account", "1", 0, "10"],
     [1, "product", "EC2", 0, "7"],
     [1, "product", "S3", 0, "2"],

@@ -51,7 +51,7 @@ export type SendValues = Omit<z.output<typeof sendSchema>, "requestId">;
 
 /** Converts the form to the contract's request. */
 export const toSending = ({
-  vendor: of,
+  vendor: billVendor,
   month,
   currency,
   sendType,
@@ -61,7 +61,7 @@ export const toSending = ({
   zone,
   at,
 }: SendValues): InvoiceSending => ({
-  vendor: of,
+  vendor: billVendor,
   yearMonth: month,
   ...(currency && { currency }),
   sendType,

@@ -18,7 +18,7 @@ const values: fc.Arbitrary<SendValues> = fc.record({
   month: fc.constantFrom("2026-10", "2027-01"),
   currency: fc.constantFrom("", "USD", "KRW"),
   sendType: fc.constantFrom(...sendTypes),
-  recipient: fc.uniqueArray(fc.emailAddress(), { maxLength: 10 }).map((all) => all.sort()),
+  recipient: fc.uniqueArray(fc.emailAddress(), { maxLength: 10 }).map((addresses) => addresses.sort()),
   note: fc
     .string({ maxLength: 100 })
     .filter((text) => !/\p{Cc}|\p{Cs}/u.test(text))

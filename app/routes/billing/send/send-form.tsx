@@ -37,7 +37,7 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: sendSchema, disableAutoCoercion: true }),
   });
-  const { recipient, month: of, at, note, zone, file, language, sendType } = fields;
+  const { recipient, month: monthField, at, note, zone, file, language, sendType } = fields;
   const chosen = [recipient.initialValue ?? []].flat().filter((address) => address !== undefined);
   const recipientErrors = Object.entries(recipient.allErrors).flatMap(
     ([name, codes]) => messages(codes, { address: chosen[Number(/\[(\d+)\]$/.exec(name)?.[1])] ?? "" }) ?? [],
@@ -49,7 +49,7 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
   const months = bills.some((bill) => bill.month === values.month)
     ? bills
     : [{ month: values.month, currency: "", total: null, ofBills: 1 }, ...bills];
-  const select = (field: typeof zone | typeof file | typeof language | typeof of) => ({
+  const select = (field: typeof zone | typeof file | typeof language | typeof monthField) => ({
     id: field.id,
     name: field.name,
     defaultValue: field.initialValue,
@@ -71,7 +71,7 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
           </label>
         ))}
       </fieldset>
-      <SelectField {...select(of)} label={t("bill")} hint={t("billHint")}>
+      <SelectField {...select(monthField)} label={t("bill")} hint={t("billHint")}>
         {months.map(({ month: value, currency, total, ofBills }) => (
           <option key={value} value={value}>
             {total === null

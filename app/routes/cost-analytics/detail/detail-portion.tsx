@@ -107,7 +107,7 @@ export function DetailPortion({
         amountOf: ({ cost }) => cost,
         total: portion.totalCost,
       }),
-      cell: ({ cost, vendor: of }) => money(cost, of),
+      cell: ({ cost, vendor: itemVendor }) => money(cost, itemVendor),
     },
     {
       id: "portion",

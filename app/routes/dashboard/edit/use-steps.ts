@@ -107,7 +107,13 @@ export function useSteps(loaded: DraftPage, problem: NameProblem | null): Steps 
 }
 
 function layoutForm({ draft: { draftId, index } }: DraftPage, widgets: Widget[]): FormData {
-  const places = widgets.map(({ index: of, x, y, width, height }) => ({ index: of, x, y, width, height }));
+  const places = widgets.map(({ index: widgetIndex, x, y, width, height }) => ({
+    index: widgetIndex,
+    x,
+    y,
+    width,
+    height,
+  }));
   const form = new FormData();
   for (const [name, value] of Object.entries({ d: index, draft: draftId, intent: "layout" }))
     form.set(name, String(value));

@@ -65,12 +65,12 @@ function ProblemCell({ row: { problem } }: { row: ImportRow }) {
 /** What is wrong and where, in one sentence. */
 function Problem({ problem }: { problem: ImportProblem }) {
   const { problem: words, place } = useImportText();
-  const what = words(problem);
+  const explanation = words(problem);
   const { line, column } = problem;
-  const where = place({ line, column: column !== null && what.includes(column) ? null : column });
+  const where = place({ line, column: column !== null && explanation.includes(column) ? null : column });
   return (
     <>
-      {what} {where && <span className="muted nowrap">({where})</span>}
+      {explanation} {where && <span className="muted nowrap">({where})</span>}
     </>
   );
 }

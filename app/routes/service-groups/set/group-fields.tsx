@@ -25,7 +25,7 @@ export function GroupFields({ group, list, index, count, isTouched }: GroupField
   const { t, messages } = useServiceGroupText();
   const { groupId, groupName, rules } = group.getFieldset();
   const form = useFormMetadata<SetForm>(FORM);
-  const all = rules.getFieldList();
+  const ruleList = rules.getFieldList();
   const name = getInputProps(groupName, { type: "text" });
   const isOpen = isTouched || count === 1 || !groupName.initialValue || Object.keys(group.allErrors).length > 0;
   return (
@@ -35,7 +35,7 @@ export function GroupFields({ group, list, index, count, isTouched }: GroupField
           <Icon name="right" />
           <h2>{t("groupNumber", { number: index + 1 })}</h2>{" "}
           <span className="truncate">{groupName.value ?? groupName.initialValue}</span>{" "}
-          <span className="muted nowrap">{t("ruleCount", { count: all.length })}</span>
+          <span className="muted nowrap">{t("ruleCount", { count: ruleList.length })}</span>
         </summary>
         <div className={styles.body}>
           <input {...getInputProps(groupId, { type: "hidden" })} key="groupId" />
@@ -46,17 +46,17 @@ export function GroupFields({ group, list, index, count, isTouched }: GroupField
             label={t("groupName")}
             errors={messages([...(groupName.errors ?? []), ...(rules.errors ?? [])])}
           />
-          {all.map((rule, at) => (
+          {ruleList.map((rule, at) => (
             <RuleFields
               key={rule.key}
               rule={rule}
               list={rules.name}
               index={at}
               group={index + 1}
-              isOnly={all.length === 1}
+              isOnly={ruleList.length === 1}
             />
           ))}
-          {all.length < serviceGroupLimits.rules && (
+          {ruleList.length < serviceGroupLimits.rules && (
             <div>
               <button
                 className="btn small"

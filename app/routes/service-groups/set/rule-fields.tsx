@@ -23,7 +23,7 @@ export function RuleFields({ rule, list, index, group, isOnly }: RuleFieldsProps
   const { t, messages } = useServiceGroupText();
   const form = useFormMetadata<SetForm>(FORM);
   const { conditions } = rule.getFieldset();
-  const all = conditions.getFieldList();
+  const conditionList = conditions.getFieldList();
   const place = { group, rule: index + 1 };
   return (
     <fieldset className={styles.rule}>
@@ -34,19 +34,19 @@ export function RuleFields({ rule, list, index, group, isOnly }: RuleFieldsProps
         </p>
       ))}
       <div className={styles.conditions}>
-        {all.map((condition, at) => (
+        {conditionList.map((condition, at) => (
           <ConditionFields
             key={condition.key}
             condition={condition}
             list={conditions.name}
             index={at}
             place={place}
-            isOnly={all.length === 1}
+            isOnly={conditionList.length === 1}
           />
         ))}
       </div>
       <div className={styles.tools}>
-        {all.length < serviceGroupLimits.conditions && (
+        {conditionList.length < serviceGroupLimits.conditions && (
           <button
             className="btn small quiet"
             aria-label={t("addConditionTo", place)}

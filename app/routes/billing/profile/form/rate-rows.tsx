@@ -54,9 +54,9 @@ export function RateRows({ rates, month, earlier }: RateRowsProps) {
               {t("earlierRates", { count: earlier.length })}
             </summary>
             <ul>
-              {earlier.map(({ currency, month: of, rate }) => (
-                <li key={`${currency} ${of}`}>
-                  {t("earlierRate", { month: monthName(of), currency, rate: formatExact(rate) })}
+              {earlier.map(({ currency, month: rateMonth, rate }) => (
+                <li key={`${currency} ${rateMonth}`}>
+                  {t("earlierRate", { month: monthName(rateMonth), currency, rate: formatExact(rate) })}
                 </li>
               ))}
             </ul>

@@ -40,4 +40,4 @@ export function trackGaps(page: PageContext): { page: PageContext; gaps: () => G
 }
 
 /** A widget queries the same days several times: in other orders, or as the compared range. */
-const distinct = <T>(all: T[]): T[] => [...new Map(all.map((item) => [JSON.stringify(item), item])).values()];
+const distinct = <T>(list: T[]): T[] => [...new Map(list.map((item) => [JSON.stringify(item), item])).values()];

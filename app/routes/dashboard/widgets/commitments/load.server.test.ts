@@ -25,9 +25,9 @@ const replies = new Map<object, object>([
 
 function pageOf(menus: (keyof typeof menuIds)[]) {
   const requested: { startDate: string; endDate: string }[] = [];
-  const call = (of: object, query: { startDate: string; endDate: string }) => {
+  const call = (requestedCall: object, query: { startDate: string; endDate: string }) => {
     requested.push(query);
-    return Promise.resolve(replies.get(of));
+    return Promise.resolve(replies.get(requestedCall));
   };
   const page = {
     source: { upstream: { call } },
