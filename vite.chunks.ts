@@ -7,7 +7,10 @@ const EVERY_PAGE = /\/app\/(entry\.client|root|routes\/shell\/route)\.tsx\b/;
 /** Pages that have a module in common before all but the first load it. */
 const MANY = 6;
 
-/** Packages of every page, or nearly: they change with their versions only. Remix loads pages with `retried` (vite.config.ts). */
+/**
+ * Packages of every page, or nearly: they change with their versions only. Remix loads pages with `retried`
+ * (vite.config.ts).
+ */
 const framework =
   /\/node_modules\/(@remix-run|i18next|react|react-dom|react-i18next|react-router|react-router-dom|remix-i18next|scheduler|turbo-stream|use-sync-external-store|void-elements)\/|\/app\/ui\/loading\/retry\.ts|vite\/preload-helper|commonjsHelpers/;
 /** What draws charts, with the packages and colors that nothing else is drawn with. */
@@ -35,7 +38,10 @@ const table = /\/node_modules\/@tanstack\//;
 
 /** Values and functions of the contract and its pages. */
 const data = /\/app\/(contract|lib)\//;
-/** Below this many characters a module goes to all pages with the others, though few use it: its request would take longer. */
+/**
+ * Below this many characters a module goes to all pages with the others, though few use it: its request would take
+ * longer.
+ */
 const SHORT = 2000;
 
 /** What checks forms in the browser. */
@@ -57,8 +63,9 @@ function reached(id: string, next: (module: string) => readonly string[] | undef
 }
 
 /**
- * The chunk that a module goes into. Left to itself, Rollup makes one for each set of pages and parts that have modules in
- * common, and a page takes 40 requests. Modules of one page alone stay with it; those of one part come with the part.
+ * The chunk that a module goes into. Left to itself, Rollup makes one for each set of pages and parts that have modules
+ * in common, and a page takes 40 requests. Modules of one page alone stay with it; those of one part come with the
+ * part.
  */
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const info = getModuleInfo(id);
@@ -100,15 +107,17 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
     const areas = new Set(entries.map(areaOf));
     return areas.size === 1 ? [...areas][0] : undefined;
   }
-  // What widgets show of other areas is everyone's; all else of them is one chunk with what the pages of dashboards share.
+  // What widgets show of other areas is everyone's; all else of them is one chunk with what the pages of dashboards
+  // share.
   if (isOfWidgets) return features.test(id) && entries.length > 0 ? "pages" : "dashboard";
   if (report.test(id)) return undefined;
   return (entries.length < MANY && areaOf(id)) || "pages";
 };
 
 /**
- * Fails a build in which chunks import each other in a circle: one of them would run before what it needs, and whole pages
- * would stay dead. It comes of a module in a chunk of ours that brings along what pages share otherwise, mostly zod.
+ * Fails a build in which chunks import each other in a circle: one of them would run before what it needs, and whole
+ * pages would stay dead. It comes of a module in a chunk of ours that brings along what pages share otherwise, mostly
+ * zod.
  */
 export const chunksWithoutCircles: Plugin = {
   name: "chunks-without-circles",

@@ -50,7 +50,9 @@ const textFiles: Plugin = {
   },
 };
 
-/** d3-shape comes as one file whose curves are made by calls: marked as pure, those that no chart draws are left out. */
+/**
+ * d3-shape comes as one file whose curves are made by calls: marked as pure, those that no chart draws are left out.
+ */
 const unusedCurves: Plugin = {
   name: "unused-curves",
   transform: (code, id) =>
@@ -60,8 +62,8 @@ const unusedCurves: Plugin = {
 };
 
 /**
- * Where the code of a page cannot be fetched, Remix reloads the page, which without a network is the browser's own error
- * page. Like data, code waits to be tried again (app/ui/loading/retry.ts).
+ * Where the code of a page cannot be fetched, Remix reloads the page, which without a network is the browser's own
+ * error page. Like data, code waits to be tried again (app/ui/loading/retry.ts).
  */
 const retriedRouteModules: Plugin = {
   name: "retried-route-modules",
@@ -77,8 +79,8 @@ const retriedRouteModules: Plugin = {
 };
 
 /**
- * Remix asks at run time for what is decided before: which of its flags are on, and that there is a server. As constants they
- * let fall out of each first load what they rule out, two kilobytes of it.
+ * Remix asks at run time for what is decided before: which of its flags are on, and that there is a server. As
+ * constants they let fall out of each first load what they rule out, two kilobytes of it.
  */
 const remixAsConfigured: Plugin = {
   name: "remix-as-configured",
@@ -100,7 +102,10 @@ const interLicence = readFileSync(
   "utf8",
 );
 
-/** The licences of what browsers load are a file beside it; in every script they would be two kilobytes of each first load. */
+/**
+ * The licences of what browsers load are a file beside it; in every script they would be two kilobytes of each first
+ * load.
+ */
 const licences = license({
   thirdParty: {
     output: {
@@ -124,9 +129,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // npm run dev; what runs the web app otherwise is remix-serve.
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true, host: process.env.HOST },
-  // A running server and open pages keep the files they were built with; server/launch/client-files.mjs removes old ones.
-  // terser takes longer than esbuild, and five kilobytes from each first load; its further passes, and that it may drop reads
-  // of properties that nothing uses, take another one.
+  // A running server and open pages keep the files they were built with; server/launch/client-files.mjs removes old
+  // ones. terser takes longer than esbuild, and five kilobytes from each first load; its further passes, and that it
+  // may drop reads of properties that nothing uses, take another one.
   build: {
     target: "es2022",
     emptyOutDir: false,

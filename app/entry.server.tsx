@@ -17,8 +17,8 @@ import { problemPageOf } from "./routes/shell/problems/problem-page.server";
 
 watchEveryRequest(problemPageOf);
 
-// Remix's fetch is that of the undici package. From Node.js 24 on it would take the connections of the newer undici that
-// is part of Node.js, which refuses its POST requests.
+// Remix's fetch is that of the undici package. From Node.js 24 on it would take the connections of the newer undici
+// that is part of Node.js, which refuses its POST requests.
 setGlobalDispatcher(new Agent());
 
 /** Renders a page. It is sent once complete, so that it works without scripts. */

@@ -12,8 +12,8 @@ interface Options<Result> {
 }
 
 /**
- * Reads identical questions once: those under way at the same time, as the calls of a page need the same, and those that
- * follow without a write in between, as people come back to the same pages all day.
+ * Reads identical questions once: those under way at the same time, as the calls of a page need the same, and those
+ * that follow without a write in between, as people come back to the same pages all day.
  */
 export function reuseResults<Result extends NonNullable<unknown>>(options: Options<Result>): Reuse<Result> {
   const { writes, cachedBytes, bytesOf } = options;

@@ -2,8 +2,8 @@
 const SHORTEST_END = 8;
 
 /**
- * The pieces of a file's name between which a line may break: after a hyphen, an underscore, a slash or a space, but not
- * within a date or number ("2026-11") and not before the extension.
+ * The pieces of a file's name between which a line may break: after a hyphen, an underscore, a slash or a space, but
+ * not within a date or number ("2026-11") and not before the extension.
  */
 export function breakFileName(name: string): string[] {
   const pieces = name.split(/(?<=[-_/ ])(?<!\d[-_])(?=[^-_/ ])|(?<=\d[-_])(?=[^-_/ \d])/);

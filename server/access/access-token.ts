@@ -29,7 +29,10 @@ const KEEP_MS = 60_000;
 /** Maximum number of cached tokens. */
 const CACHE_SIZE = 2000;
 
-/** Verifies access tokens against the issuer's published keys. `jwksUrl` differs from the issuer's host when both run here. */
+/**
+ * Verifies access tokens against the issuer's published keys. `jwksUrl` differs from the issuer's host when both run
+ * here.
+ */
 export function createTokenChecker(options: { issuer: string; audience: string; jwksUrl: string }): TokenChecker {
   const published = createRemoteJWKSet(new URL(options.jwksUrl));
   const keys: JWTVerifyGetKey = async (header, token) => {

@@ -49,8 +49,8 @@ const nobody: CurrentUser = {
 
 /**
  * Identifies the caller and company by the verified token: the request context only chooses among the user's companies.
- * Throws CallError 401 (no valid token, a token of an ended session, or unknown user) or 403 (not a member, or not with a
- * personal access token). `address` is the client's.
+ * Throws CallError 401 (no valid token, a token of an ended session, or unknown user) or 403 (not a member, or not with
+ * a personal access token). `address` is the client's.
  */
 export async function identify(
   call: Pick<Call, "access" | "changes" | "isPersonal">,
@@ -184,8 +184,8 @@ function checkVendors(caller: Caller, requested: Vendor[]): void {
 }
 
 /**
- * Throws CallError 403 unless the caller sees all accounts of these providers: for whole bills, their invoices, and files
- * that replace a month.
+ * Throws CallError 403 unless the caller sees all accounts of these providers: for whole bills, their invoices, and
+ * files that replace a month.
  */
 export function checkWhole(viewer: Viewer, requested: Vendor[]): void {
   const whole = wholeVendors(viewer);

@@ -1,7 +1,9 @@
 import { companyJob, nightlyKey, queueNightly, queueSoon } from "../jobs/company-jobs";
 import type { Queries } from "../state-store/state-store";
 
-/** Judges the days of a company that are new or have changed; every night those that became complete without an import. */
+/**
+ * Judges the days of a company that are new or have changed; every night those that became complete without an import.
+ */
 export const detection = companyJob("detect-anomalies", 3);
 
 /** Queues the detection after an import, in its transaction. */

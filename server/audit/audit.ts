@@ -45,7 +45,9 @@ export interface AuditEntry {
   after?: AuditValues;
 }
 
-/** Adds an entry to the audit log. Call it in the transaction of the change, so that there is neither without the other. */
+/**
+ * Adds an entry to the audit log. Call it in the transaction of the change, so that there is neither without the other.
+ */
 export async function audit(
   tx: Queries,
   { companyId, by, action, subject = "", before, after }: AuditEntry,

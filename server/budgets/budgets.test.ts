@@ -29,7 +29,9 @@ import { checkBudgets } from "./check-budgets";
 let stores: TestStores;
 let services: Services;
 
-/** Today is 20 November 2026; bills reach the 18th: 10 dollars a day in two accounts, and 100 on each first of a month. */
+/**
+ * Today is 20 November 2026; bills reach the 18th: 10 dollars a day in two accounts, and 100 on each first of a month.
+ */
 beforeAll(async () => {
   stores = await openTestStores();
   services = testServices(stores);

@@ -56,7 +56,10 @@ export const commonCalls = [
   }),
 ];
 
-/** The selected providers that are still available; null if none of them are. An empty selection is deliberate and stays. */
+/**
+ * The selected providers that are still available; null if none of them are. An empty selection is deliberate and
+ * stays.
+ */
 function stillAvailable(chosen: Vendor[] | undefined, allowed: Vendor[]): Vendor[] | null {
   const available = chosen?.filter((vendor) => allowed.includes(vendor)) ?? [];
   return available.length > 0 || chosen?.length === 0 ? available : null;

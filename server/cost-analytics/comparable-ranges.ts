@@ -76,8 +76,8 @@ export function comparisonOf(
 }
 
 /**
- * The last day of the range that is covered by the bills of every provider; null if there is none. Providers without bills
- * since the month before the newest bills count as discontinued and are ignored.
+ * The last day of the range that is covered by the bills of every provider; null if there is none. Providers without
+ * bills since the month before the newest bills count as discontinued and are ignored.
  */
 export function completeUntil(range: DayRange, slices: LiveSlice[]): string | null {
   const reached = max(slices.map(({ lastDay }) => lastDay));
@@ -109,8 +109,8 @@ function coveredByAll(range: DayRange, slices: LiveSlice[], ranges: DayRange[]):
 }
 
 /**
- * The last day that a provider's bills cover. A provider that bills only some days of a month, such as a fee on the first,
- * is not behind once it has reached the same day as in the month before; the result is then empty.
+ * The last day that a provider's bills cover. A provider that bills only some days of a month, such as a fee on the
+ * first, is not behind once it has reached the same day as in the month before; the result is then empty.
  */
 function lastKnownDay(own: LiveSlice[]): string[] {
   const last = max(own.map(({ lastDay }) => lastDay));

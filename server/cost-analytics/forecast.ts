@@ -19,8 +19,8 @@ export const touchesOpenMonth = ({ startDate, endDate }: DayRange, today: string
   endDate >= monthStart(today) && startDate <= today;
 
 /**
- * Estimates the open month's remaining days (docs/decisions/0063); see the contract. `scope` covers `forecastRange`. Null
- * if the range ends before the data does, if no provider has days to estimate, or if some of the days are damaged.
+ * Estimates the open month's remaining days (docs/decisions/0063); see the contract. `scope` covers `forecastRange`.
+ * Null if the range ends before the data does, if no provider has days to estimate, or if some of the days are damaged.
  */
 export async function forecastOf(
   store: CostStore,

@@ -25,7 +25,10 @@ export function changeOf(query: Pick<ItemQuery, "other">): Sql | null {
   return earlier && sql`${matched} - ${earlier}`;
 }
 
-/** Order of the table: as requested, then by cost, provider and item. Deterministic, also between the two calls of a comparison. */
+/**
+ * Order of the table: as requested, then by cost, provider and item. Deterministic, also between the two calls of a
+ * comparison.
+ */
 export function itemOrder(query: Pick<ItemQuery, "other"> & Pick<CostQuery, "sort">): Sql {
   const { current, total, earlier, matched } = costsOf(query);
   const { key, descending } = query.sort;

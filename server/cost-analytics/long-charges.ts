@@ -14,7 +14,9 @@ export interface LongCharges {
   lastDay: string;
 }
 
-/** Those of the slices and of accounts that the viewer may see. Most slices have none; monthly fees begin on one day. */
+/**
+ * Those of the slices and of accounts that the viewer may see. Most slices have none; monthly fees begin on one day.
+ */
 export async function longCharges(
   store: CostStore,
   { companyId, accounts }: Viewer,

@@ -42,9 +42,9 @@ export interface ListRow {
 }
 
 /**
- * All lists of the cost page in one query: items are ranked by the cost of the current range, each is assigned a position
- * in every list it belongs to (its own, or that of the merged items), and costs are summed by list and position. `find` is
- * part of the names or ids of the items of the page.
+ * All lists of the cost page in one query: items are ranked by the cost of the current range, each is assigned a
+ * position in every list it belongs to (its own, or that of the merged items), and costs are summed by list and
+ * position. `find` is part of the names or ids of the items of the page.
  */
 export function pageListsSql(
   query: ItemQuery & Pick<CostQuery, "sort"> & { page: number; itemsPerPage: number; find?: string },

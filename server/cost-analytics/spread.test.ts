@@ -30,7 +30,9 @@ let ratesTo: (currency: string) => RateOf;
 const fee = (day: string, days: number, billed: string, more = {}) =>
   testLine({ day, billed, product: "Support", more: { ...endAfter(day, days), ConsumedQuantity: "744", ...more } });
 
-/** Fees in October of 310 for its 31 days, of 100 for three days around its end, and of 20 for 40 days from November 11. */
+/**
+ * Fees in October of 310 for its 31 days, of 100 for three days around its end, and of 20 for 40 days from November 11.
+ */
 beforeAll(async () => {
   stores = await openTestStores();
   await storeRandomBills(stores);

@@ -50,7 +50,9 @@ function storeError(error: unknown): CostStoreError {
   return new CostStoreError(message, Number.isNaN(code) ? undefined : code, { cause: error });
 }
 
-/** The engine in this process. Sessions are serial: each runs one query at a time, and other queries of the share queue. */
+/**
+ * The engine in this process. Sessions are serial: each runs one query at a time, and other queries of the share queue.
+ */
 export async function openChdb(options: ChdbOptions): Promise<CostStore> {
   const opened: Session[] = [];
   const pools = new Map<Share, Pool<PooledSession>>();

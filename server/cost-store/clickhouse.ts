@@ -135,7 +135,8 @@ function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSe
     insertFrom: (file, sql, extra = {}, parameters = {}) =>
       guarded(sql, parameters, async () => {
         const statement = `${sql.replace("{source}", () => `input(${literal(structureOf(file.columns))})`)} FORMAT ${file.format}`;
-        // If the file cannot be read to its end, the request is aborted, so that the engine does not treat it as complete.
+        // If the file cannot be read to its end, the request is aborted, so that the engine does not treat it as
+        // complete.
         const broken = new AbortController();
         let fault: Error | undefined;
         const bytes = file.format === "Native" ? await pipeBytes(file.path) : sourceBytes(file);

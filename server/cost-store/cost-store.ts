@@ -11,8 +11,9 @@ export const shares = ["pages", "exports", "imports"] as const;
 export type Share = (typeof shares)[number];
 
 /**
- * A file for the engine to read. CSV without names is for headers that are no valid column names; Native is the engine's
- * own format and comes through a named pipe that its writer holds open; JSONAsString has one column with whole objects.
+ * A file for the engine to read. CSV without names is for headers that are no valid column names; Native is the
+ * engine's own format and comes through a named pipe that its writer holds open; JSONAsString has one column with whole
+ * objects.
  */
 export interface SourceFile {
   path: string;

@@ -28,9 +28,9 @@ const migrations: Migration[] = [
 ];
 
 /**
- * Brings the store up to date; safe to run at every start. If a table is lost, all migrations run again, which keeps the
- * existing rows and computes sums from them. An import that runs at the same time on another instance is then rejected,
- * as its sums differ.
+ * Brings the store up to date; safe to run at every start. If a table is lost, all migrations run again, which keeps
+ * the existing rows and computes sums from them. An import that runs at the same time on another instance is then
+ * rejected, as its sums differ.
  */
 export async function prepareCostStore(store: CostStore): Promise<void> {
   await store.command(`CREATE DATABASE IF NOT EXISTS ${DATABASE} ENGINE = Atomic`);

@@ -1,8 +1,8 @@
 import { LOW_CARDINALITY, MONEY } from "./schema";
 
 /**
- * Rates of providers' price lists: one row per price of a product. Products in the terms of bills; prices per unit, or once
- * for the term where the unit is Quantity. See server/prices.
+ * Rates of providers' price lists: one row per price of a product. Products in the terms of bills; prices per unit, or
+ * once for the term where the unit is Quantity. See server/prices.
  */
 export const priceColumns = {
   FileId: LOW_CARDINALITY,

@@ -94,7 +94,9 @@ export const rollupKeys = [
   "RegionId",
 ] as const satisfies LineColumn[];
 
-/** Keys of the usage rollup: for tags and additional filter fields. All columns except those of individual resources. */
+/**
+ * Keys of the usage rollup: for tags and additional filter fields. All columns except those of individual resources.
+ */
 export const usageKeys = [
   ...rollupKeys,
   "UsageType",
@@ -145,9 +147,9 @@ export const ROLLUP = `${DATABASE}.cost_daily`;
 export const USAGE = `${DATABASE}.cost_usage`;
 export const BILLS = `${DATABASE}.cost_bills`;
 /**
- * Charges of several days by usage key and `ChargeDays`, with the costs of each of their days but the last, which has the
- * rest: sums of each line's, truncated to 30 decimals, so that all tables add up to the same. All other charges of a slice and
- * currency are one row with 1 day, which only checks of totals read.
+ * Charges of several days by usage key and `ChargeDays`, with the costs of each of their days but the last, which has
+ * the rest: sums of each line's, truncated to 30 decimals, so that all tables add up to the same. All other charges of
+ * a slice and currency are one row with 1 day, which only checks of totals read.
  */
 export const SPREAD = `${DATABASE}.cost_spread`;
 /**
@@ -158,8 +160,9 @@ export const COMMITMENTS = `${DATABASE}.cost_commitments`;
 /** The same by the month. */
 export const COMMITMENT_MONTHS = `${DATABASE}.cost_commitment_months`;
 /**
- * Sums of lines, computed when lines are stored. Rows carry their slice, so a replaced month never mixes with the new one.
- * The engine adds up rows with equal keys when it merges parts; as it may not have done so yet, queries must use sum().
+ * Sums of lines, computed when lines are stored. Rows carry their slice, so a replaced month never mixes with the new
+ * one. The engine adds up rows with equal keys when it merges parts; as it may not have done so yet, queries must use
+ * sum().
  */
 export const ROLLUPS = [ROLLUP, USAGE, BILLS, SPREAD, COMMITMENTS, COMMITMENT_MONTHS];
 /** Tables that imports fill slice by slice; their totals are equal. */

@@ -8,8 +8,8 @@ import type { SourceFile } from "./cost-store";
 const CHUNK = 1024 ** 2;
 
 /**
- * Reads a named pipe once a writer has opened it. Waiting for the writer must not block one of the few threads that read
- * files.
+ * Reads a named pipe once a writer has opened it. Waiting for the writer must not block one of the few threads that
+ * read files.
  */
 export async function pipeBytes(path: string): Promise<Readable> {
   const fd = await promisify(open)(path, constants.O_RDONLY);

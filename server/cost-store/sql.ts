@@ -16,7 +16,9 @@ export class Sql {
     private readonly holes: readonly (Sql | Bound)[],
   ) {}
 
-  /** The text with placeholders `{p0:Type}`, `{p1:Type}`, … and their values: the arguments of the cost store's methods. */
+  /**
+   * The text with placeholders `{p0:Type}`, `{p1:Type}`, … and their values: the arguments of the cost store's methods.
+   */
   toQuery(): [sql: string, parameters: Parameters] {
     const parameters: Parameters = {};
     return [this.write(parameters), parameters];

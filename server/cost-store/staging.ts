@@ -3,8 +3,8 @@ import type { CostStore } from "./cost-store";
 import { BAD_ROWS, FILE_SUMS, LINES, lineColumns, LOW_CARDINALITY, MONEY, STAGING } from "./schema";
 
 /**
- * Columns of a staged row besides its cost line. `Problem` is the code of the row's problem, empty for valid charges; if
- * it is `Fatal`, the whole import is rejected. `Row` counts data rows from 0.
+ * Columns of a staged row besides its cost line. `Problem` is the code of the row's problem, empty for valid charges;
+ * if it is `Fatal`, the whole import is rejected. `Row` counts data rows from 0.
  */
 export const rowColumns = {
   ImportId: LOW_CARDINALITY,
@@ -91,8 +91,8 @@ const stagingTables = [
 const VERSION = `staging ${createHash("sha256").update(stagingTables.join()).digest("hex").slice(0, 16)}`;
 
 /**
- * Creates the staging tables, and recreates them if their definitions have changed since `applied`; they hold no lasting
- * data. Resolves to the name of the applied version.
+ * Creates the staging tables, and recreates them if their definitions have changed since `applied`; they hold no
+ * lasting data. Resolves to the name of the applied version.
  */
 export async function prepareStaging(store: CostStore, applied: Set<string>): Promise<string> {
   if (!applied.has(VERSION)) {

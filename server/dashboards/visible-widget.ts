@@ -5,8 +5,8 @@ import type { Viewer } from "../viewer/viewer";
 import { visibleFilter } from "../viewer/visible-filter";
 
 /**
- * A widget without the providers that the reader may not see and, unless it is their own, without accounts: filters name
- * accounts and resources. If none of its providers is left, neither are its filters, and it shows nothing.
+ * A widget without the providers that the reader may not see and, unless it is their own, without accounts: filters
+ * name accounts and resources. If none of its providers is left, neither are its filters, and it shows nothing.
  */
 export function visibleWidget(viewer: Pick<Viewer, "vendors" | "accounts">, stored: Widget, isOwn: boolean): Widget {
   const { vendors } = viewer;

@@ -13,7 +13,8 @@ export interface DemoPart {
 
 /**
  * The parts that are not imported yet. The first call determines all of them; later calls use the same day and seed, so
- * that an interrupted fill writes the same files again. Empty once the demo is complete, even if parts were removed since.
+ * that an interrupted fill writes the same files again. Empty once the demo is complete, even if parts were removed
+ * since.
  */
 export async function missingParts(
   db: Queries,

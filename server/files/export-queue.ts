@@ -11,8 +11,8 @@ export interface ExportPlace {
 
 export interface ExportQueue {
   /**
-   * Waits for the user's turn: round robin between users, in order of request for each. Rejects with CallError 503 if it
-   * takes too long, and with the signal's reason if the client has disconnected.
+   * Waits for the user's turn: round robin between users, in order of request for each. Rejects with CallError 503 if
+   * it takes too long, and with the signal's reason if the client has disconnected.
    */
   enter(userId: string, signal?: AbortSignal): Promise<ExportPlace>;
   /** Number of files that a user is receiving, and that are waiting. */

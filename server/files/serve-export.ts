@@ -12,8 +12,8 @@ import type { Queries } from "../state-store/state-store";
 type Exporter<Query> = (query: Query, caller: Caller, services: Services) => Promise<Chunks>;
 
 /**
- * Binds a call that returns a file, made in the engine's share for exports when it is the user's turn. `nameOf`: what the
- * audit log calls the file, "<table>.<format>".
+ * Binds a call that returns a file, made in the engine's share for exports when it is the user's turn. `nameOf`: what
+ * the audit log calls the file, "<table>.<format>".
  */
 export const serveExport = <R extends z.ZodObject>(
   call: Call<R>,

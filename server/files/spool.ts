@@ -30,7 +30,10 @@ export async function sweepSpool(dataDir: string): Promise<void> {
 }
 
 export interface Spooled {
-  /** The content in small chunks, to be read at any speed. Fails as the source does. Must be read to the end or closed with `return`. */
+  /**
+   * The content in small chunks, to be read at any speed. Fails as the source does. Must be read to the end or closed
+   * with `return`.
+   */
   chunks: AsyncGenerator<Uint8Array>;
   /** Resolves, and never rejects, once the source has ended, failed or been closed. */
   finished: Promise<void>;

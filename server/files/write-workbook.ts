@@ -1,4 +1,7 @@
-/** Writes a workbook to standard output. Standard input is JSON: the sheet without its rows on the first line, then a row per line. */
+/**
+ * Writes a workbook to standard output. Standard input is JSON: the sheet without its rows on the first line, then a
+ * row per line.
+ */
 import { constants, setPriority } from "node:os";
 import { pipeline } from "node:stream/promises";
 import type { Sheet } from "./sheet";

@@ -8,7 +8,10 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Indexes of cell formats. `whole`: money without decimals; `guarded`: remains text when edited, even if it looks like a formula. */
+/**
+ * Indexes of cell formats. `whole`: money without decimals; `guarded`: remains text when edited, even if it looks like
+ * a formula.
+ */
 export const style = {
   plain: 0,
   money: 1,

@@ -14,8 +14,8 @@ const compressionLevel = 1;
 
 /**
  * The table as a workbook, written as its chunks are read: memory does not grow with the rows. Figures are numbers with
- * all digits (docs/decisions/0019). Text remains text, even if it looks like a formula. The first chunk follows the first
- * row, so a failing query fails before anything is sent.
+ * all digits (docs/decisions/0019). Text remains text, even if it looks like a formula. The first chunk follows the
+ * first row, so a failing query fails before anything is sent.
  */
 export async function* xlsxOf(
   { title, columns, about, total: sum, rows }: Sheet,

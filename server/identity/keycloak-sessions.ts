@@ -39,8 +39,9 @@ export interface Keycloak {
 }
 
 /**
- * The user's sessions that use the client, the last used first, by Keycloak's account API and with the user's own access
- * token, whose audiences must include `account`. Rejects with CallError 503 if Keycloak refuses or does not answer.
+ * The user's sessions that use the client, the last used first, by Keycloak's account API and with the user's own
+ * access token, whose audiences must include `account`. Rejects with CallError 503 if Keycloak refuses or does not
+ * answer.
  */
 export async function keycloakSessions({ issuer, clientId }: Keycloak, token: string): Promise<KeycloakSession[]> {
   const parsed = devices.safeParse(await (await request(issuer, token, "/devices")).json().catch(() => undefined));
@@ -59,7 +60,10 @@ export async function keycloakSessions({ issuer, clientId }: Keycloak, token: st
     }));
 }
 
-/** Ends one session, all but the token's own, or all. Keycloak tells the client by back-channel logout before it answers. */
+/**
+ * Ends one session, all but the token's own, or all. Keycloak tells the client by back-channel logout before it
+ * answers.
+ */
 export async function endKeycloakSessions(
   { issuer }: Keycloak,
   token: string,

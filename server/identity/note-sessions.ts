@@ -5,7 +5,9 @@ import { settleSoleSignIn } from "./sign-in/sole-session";
 
 type Middleware = Parameters<Provider["use"]>[0];
 
-/** Records where sessions are used: their browser when they sign in to the app, and the time when tokens are renewed. */
+/**
+ * Records where sessions are used: their browser when they sign in to the app, and the time when tokens are renewed.
+ */
 export const noteSessions =
   (db: StateStore): Middleware =>
   async (ctx, next) => {

@@ -30,7 +30,9 @@ const SCOPES = "openid profile email";
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** The built-in OpenID provider: one public client, the web app; code + PKCE; rotated refresh tokens; JWT access tokens. */
+/**
+ * The built-in OpenID provider: one public client, the web app; code + PKCE; rotated refresh tokens; JWT access tokens.
+ */
 export function createProvider(options: ProviderOptions): Provider {
   const own = new URL(options.issuer);
   const provider = new Provider(options.issuer, configuration(options, own));

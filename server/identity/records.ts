@@ -69,7 +69,10 @@ async function deleteOldForms(db: Queries): Promise<void> {
   );
 }
 
-/** Deletes expired records, and the least recently used sessions of users with too many, including everything issued in them. */
+/**
+ * Deletes expired records, and the least recently used sessions of users with too many, including everything issued in
+ * them.
+ */
 export async function sweepRecords(db: Queries): Promise<void> {
   await db.query("DELETE FROM identity_records WHERE expires_at < now()");
   await db.query("DELETE FROM ended_sessions WHERE expires_at < now()");

@@ -172,7 +172,9 @@ const messages = {
 
 export type ProblemCode = keyof typeof messages;
 
-/** All codes. The web app has a text for each, `problem.<code>` in the namespace `imports`, with the same placeholders. */
+/**
+ * All codes. The web app has a text for each, `problem.<code>` in the namespace `imports`, with the same placeholders.
+ */
 export const problemCodes = Object.keys(messages) as ProblemCode[];
 
 export interface ProblemPlace {

@@ -36,8 +36,8 @@ export async function sweepCompany(
 
 /**
  * Deletes obsolete lines and rollup rows: of imports that never went live, and of months replaced or removed at least
- * `graceSeconds` ago. While an import of the company is running in any process, nothing is deleted, as its lines cannot be
- * distinguished from obsolete ones; its end sweeps again.
+ * `graceSeconds` ago. While an import of the company is running in any process, nothing is deleted, as its lines cannot
+ * be distinguished from obsolete ones; its end sweeps again.
  */
 async function sweepLines(
   { costStore, stateStore, log }: ImportServices,

@@ -11,8 +11,8 @@ import { invoiceMail } from "./invoice/invoice-mail";
 import { pageOf, turnOf } from "./send-invoices";
 
 /**
- * The first email of a sending with its file, made from the current charges. Null without a bill for the first month to be
- * sent, or, while that has none yet, for the requested month.
+ * The first email of a sending with its file, made from the current charges. Null without a bill for the first month to
+ * be sent, or, while that has none yet, for the requested month.
  */
 export async function makePreview(
   sending: InvoiceSending,

@@ -3,8 +3,8 @@ import type { Vendor } from "~/contract/vendors";
 import type { Queries } from "../state-store/state-store";
 
 /**
- * The company's users with an email address, ordered by name: those who may see whole bills of the provider, which is what
- * an invoice shows; without a provider, all.
+ * The company's users with an email address, ordered by name: those who may see whole bills of the provider, which is
+ * what an invoice shows; without a provider, all.
  */
 export const registeredUsers = (
   db: Queries,

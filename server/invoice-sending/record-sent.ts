@@ -9,8 +9,8 @@ import type { Reservation } from "./reservations";
 import { sentRevisions } from "../billing/bills/sent-bills";
 
 /**
- * Records a sent invoice, in the transaction that sends it: the figures of its revision, and the file. Throws JobError, so
- * that the job is retried, if the bill was sent with other figures in the meantime: each revision has one total.
+ * Records a sent invoice, in the transaction that sends it: the figures of its revision, and the file. Throws JobError,
+ * so that the job is retried, if the bill was sent with other figures in the meantime: each revision has one total.
  */
 export async function recordSent(
   tx: Queries,

@@ -42,7 +42,10 @@ interface ReservationRequest {
   createdBy: string;
 }
 
-/** Stores a reservation and schedules its first sending; idempotent per request id. Resolves to its id and the sending's time. */
+/**
+ * Stores a reservation and schedules its first sending; idempotent per request id. Resolves to its id and the sending's
+ * time.
+ */
 export async function reserve(
   tx: Queries,
   { sending, recipientList, requestId, companyId, createdBy }: ReservationRequest,
@@ -140,8 +143,8 @@ export const reservationColumns = `seq, vendor, send_type AS "sendType", invoice
   recipients AS "recipientList", note AS "invoiceContent", file_type AS "dwldType", language AS "lang", zone AS "cyleLocale", at_once AS "isImmediate", cancelled_at IS NOT NULL AS "isCancelled"`;
 
 /**
- * Makes sendings that wait for lines of these providers check again now instead of later. Called in the transaction that
- * publishes lines.
+ * Makes sendings that wait for lines of these providers check again now instead of later. Called in the transaction
+ * that publishes lines.
  */
 export const wakeWaiting = (tx: Queries, companyId: string, vendors: string[]): Promise<unknown> =>
   tx.query(
@@ -150,7 +153,10 @@ export const wakeWaiting = (tx: Queries, companyId: string, vendors: string[]): 
     [companyId, vendors],
   );
 
-/** Cancels all pending sendings. False if there are none. A sending in progress checks for cancellation before it commits. */
+/**
+ * Cancels all pending sendings. False if there are none. A sending in progress checks for cancellation before it
+ * commits.
+ */
 export async function cancelReservation(tx: Queries, seq: string, now: Date): Promise<boolean> {
   const cancelled = await tx.query(
     `UPDATE invoice_reservations SET cancelled_at = $2 WHERE seq = $1 AND cancelled_at IS NULL

@@ -43,9 +43,9 @@ interface RenderedInvoice {
 }
 
 /**
- * Makes the invoice of one sending and, in the transaction that ends the job, one email per recipient. If it cannot be sent,
- * the job ends with the reason; if it has to wait, it checks again later. The next sending is scheduled first, so that it
- * does not depend on this one.
+ * Makes the invoice of one sending and, in the transaction that ends the job, one email per recipient. If it cannot be
+ * sent, the job ends with the reason; if it has to wait, it checks again later. The next sending is scheduled first, so
+ * that it does not depend on this one.
  */
 export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, allServices) => {
   const services = withExportShare(allServices);

@@ -22,8 +22,8 @@ export interface Wait {
 }
 
 /**
- * What the nth sending of a reservation waits for; null if it does not wait. A past month is only sent once it has lines up
- * to its last day. The current month, and immediate sendings, are sent as they are.
+ * What the nth sending of a reservation waits for; null if it does not wait. A past month is only sent once it has
+ * lines up to its last day. The current month, and immediate sendings, are sent as they are.
  */
 export async function waitOf(reservation: Reservation, number: number, services: Services): Promise<Wait | null> {
   const { isImmediate, companyId, vendor, firstAt, cyleLocale } = reservation;

@@ -7,7 +7,9 @@ import type { Queries } from "../state-store/state-store";
 import { assignColors } from "./assign-colors";
 import type { ItemKey, StoredColor } from "./assign-colors";
 
-/** How many items of a field, and of a company in all, keep their color; of more, those not shown for longest lose it. */
+/**
+ * How many items of a field, and of a company in all, keep their color; of more, those not shown for longest lose it.
+ */
 export const MAX_COLORS_PER_FIELD = 100;
 const MAX_COLORS_PER_COMPANY = 2000;
 

@@ -2,7 +2,9 @@ import type { Language } from "~/lib/language";
 import { html } from "../html";
 import type { Html } from "../html";
 
-/** The HTML document of an email. Styles are attributes, as email programs and the pages that show it apply no others. */
+/**
+ * The HTML document of an email. Styles are attributes, as email programs and the pages that show it apply no others.
+ */
 export const mailPage = (language: Language, title: string, content: Html): string =>
   html`<!doctype html>
     <html lang="${language}">

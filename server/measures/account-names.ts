@@ -8,8 +8,8 @@ import type { ScopedClause } from "./scope";
 import { select } from "./select";
 
 /**
- * `id` and latest `name` of each account, below the other keys. Accounts are grouped by their names first, as the engine takes
- * several times as long to compare the texts of all rows.
+ * `id` and latest `name` of each account, below the other keys. Accounts are grouped by their names first, as the
+ * engine takes several times as long to compare the texts of all rows.
  */
 export function accountNamesSql(where: ScopedClause, ...keys: Key[]): Sql {
   const by = [...keys, as("id", column("SubAccountId"))];

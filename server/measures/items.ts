@@ -35,9 +35,10 @@ export interface OtherRange {
 }
 
 /**
- * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, with a grain `periods` (day, cost; sums of 0 may be
- * missing) and `days` (periods with lines), `total` of all items and `portion` in percent; with another range also
- * `otherCost`, `hasOther` (lines there) and `otherTotal`, and `matchedCost` if only some days are compared with it.
+ * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, with a grain `periods` (day, cost; sums of 0
+ * may be missing) and `days` (periods with lines), `total` of all items and `portion` in percent; with another range
+ * also `otherCost`, `hasOther` (lines there) and `otherTotal`, and `matchedCost` if only some days are compared with
+ * it.
  */
 export const itemsSql = (
   query: ItemQuery,

@@ -31,8 +31,8 @@ const reaches = ({ days: { startDate }, starts }: Spread, days: Sql): Sql =>
 
 /**
  * FROM clause: the rows of a range, with charges of several days as one row for each of their days in it. `Day` is that
- * day, `ChargeDay` the first of the charge, and amounts are the day's: charge ÷ days truncated to 30 decimals, on the last
- * day the rest. `IsShare` tells these rows from others.
+ * day, `ChargeDay` the first of the charge, and amounts are the day's: charge ÷ days truncated to 30 decimals, on the
+ * last day the rest. `IsShare` tells these rows from others.
  *
  * @param columns what is read of the rows; SliceId always is
  * @param where conditions on everything but the day

@@ -53,8 +53,9 @@ export const unconvertedSql = (scope: Scope): Sql => sql`SELECT currency, month,
   FROM (${convertedCosts(scope, { keys: [] })}) AS cells WHERE converted IS NULL GROUP BY currency, month HAVING billed != 0 ORDER BY currency, month`;
 
 /**
- * Amounts by key, billing currency, provider and calendar month: `billed`, and `converted`, which is NULL without a rate.
- * Filter on `converted`: the engine would push a condition on the rate below the aggregation and evaluate it per line.
+ * Amounts by key, billing currency, provider and calendar month: `billed`, and `converted`, which is NULL without a
+ * rate. Filter on `converted`: the engine would push a condition on the rate below the aggregation and evaluate it per
+ * line.
  */
 export const convertedCosts = (scope: Scope, grouping: Grouping): Sql =>
   convertedSql(scope, {

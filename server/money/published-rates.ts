@@ -25,7 +25,9 @@ export interface AppliedRate {
 
 const BASE = "USD";
 const ONE = 10n ** 30n;
-/** With 24 decimals a rate times an amount of 30 decimals leaves 22 digits before the point in the engine's 256 bits. */
+/**
+ * With 24 decimals a rate times an amount of 30 decimals leaves 22 digits before the point in the engine's 256 bits.
+ */
 const RATE_ONE = 10n ** 24n;
 
 /** Stores rates, replacing those of the same month and currency. CNY is rounded to 2 decimals (spec §9). */

@@ -11,7 +11,9 @@ export interface Rates {
   withoutRate: string[];
 }
 
-/** Rates of the slices' currencies to `currency` in `months`. Profiles are only read if there is something to convert. */
+/**
+ * Rates of the slices' currencies to `currency` in `months`. Profiles are only read if there is something to convert.
+ */
 export async function ratesFor(
   slices: Pick<LiveSlice, "vendor" | "currencies">[],
   { currency, months, profiles }: { currency: string; months: string[]; profiles: () => Promise<ProfileOf> },

@@ -18,9 +18,9 @@ function knownLinks(store: StateStore): Known {
 }
 
 /**
- * The user id of a token's holder. The built-in provider's subjects are user ids. Another provider's subject is linked to
- * a user by its first token: if it is not a user id itself, to the one member with the holder's verified email who has no
- * link of that provider yet. A subject that belongs to nobody is returned as it is, and is the id of no user.
+ * The user id of a token's holder. The built-in provider's subjects are user ids. Another provider's subject is linked
+ * to a user by its first token: if it is not a user id itself, to the one member with the holder's verified email who
+ * has no link of that provider yet. A subject that belongs to nobody is returned as it is, and is the id of no user.
  */
 export async function userOf(
   { stateStore, env }: Pick<Services, "stateStore" | "env">,

@@ -56,8 +56,8 @@ export async function registerPriceFile(
 }
 
 /**
- * Imports a price list when its turn comes. Problems of the file do not throw: they are returned and kept with the file.
- * Rejects if a store or the engine fails, after recording that.
+ * Imports a price list when its turn comes. Problems of the file do not throw: they are returned and kept with the
+ * file. Rejects if a store or the engine fails, after recording that.
  */
 export async function importPrices(request: PriceRequest, allServices: ImportServices): Promise<PriceImport> {
   const services = withImportShare(allServices);

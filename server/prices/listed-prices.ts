@@ -125,7 +125,10 @@ export class ListedPrices {
     return { currency: Currency, publishedAt: this.#publishedAt.get(FileId) ?? "", skuId: SkuId };
   }
 
-  /** Prices of plans: of the SKUs that the product has on demand, else by usage type or type and the platform's operation. */
+  /**
+   * Prices of plans: of the SKUs that the product has on demand, else by usage type or type and the platform's
+   * operation.
+   */
   #planRows(product: Product): Priced<PriceRow[]> {
     const listed = this.#rows(product, "OnDemand").found ?? [];
     for (const skuId of new Set(listed.map((row) => row.SkuId))) {
@@ -210,8 +213,8 @@ const tenancyInUsage = (usageType: string): string =>
       : "shared";
 
 /**
- * Whether a listed product is the one in use: what bills do not state is assumed to be the plainest, without software and with
- * the licence included.
+ * Whether a listed product is the one in use: what bills do not state is assumed to be the plainest, without software
+ * and with the licence included.
  */
 function fits(row: PriceRow, product: Product): boolean {
   if (row.LicenseModel === "Bring your own license" && row.Platform === "Windows") return false;

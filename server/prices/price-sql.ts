@@ -112,8 +112,9 @@ function readSavingsPlans(file: PriceFile): PriceReading {
 }
 
 /**
- * Items of the Retail Prices API: pages as it sends them, a list of pages or items, or one on each line. Its reservations
- * are priced for the whole term, whatever their unit says; Spot and low-priority machines cannot be reserved.
+ * Items of the Retail Prices API: pages as it sends them, a list of pages or items, or one on each line. Its
+ * reservations are priced for the whole term, whatever their unit says; Spot and low-priority machines cannot be
+ * reserved.
  */
 function readRetail(): PriceReading {
   const text = (name: string, from = "item") => `JSONExtractString(${from}, '${name}')`;

@@ -41,8 +41,8 @@ export function serviceCodeOf({ provider, service }: Pick<Product, "provider" | 
 }
 
 /**
- * Operations of EC2 by operating system and what is installed (EC2 user guide, "AMI billing information fields"). Lists of
- * Savings Plans state only the operation.
+ * Operations of EC2 by operating system and what is installed (EC2 user guide, "AMI billing information fields"). Lists
+ * of Savings Plans state only the operation.
  */
 const operations: [platform: RegExp, operation: string][] = [
   [/^(linux(\/unix)?|)( \(amazon vpc\))?$/i, "RunInstances"],

@@ -6,7 +6,10 @@ import { openEngine } from "../imports/reader/stream-rows";
 import type { ReaderSetup, ReaderTasks } from "../imports/reader/tasks";
 import { readingStatement } from "./price-sql";
 
-/** Writes the file's prices into the pipe. Throws ImportRefused for a file that cannot be parsed, CostStoreError if the engine fails. */
+/**
+ * Writes the file's prices into the pipe. Throws ImportRefused for a file that cannot be parsed, CostStoreError if the
+ * engine fails.
+ */
 export async function streamPrices(
   { file, fileId, pipe }: ReaderTasks["streamPrices"]["input"],
   setup: ReaderSetup,

@@ -18,7 +18,9 @@ export async function interruptPrices(): Promise<void> {
   await Promise.all(running.values());
 }
 
-/** Registers uploaded price lists and imports them in the background, one after the other. The files are then deleted. */
+/**
+ * Registers uploaded price lists and imports them in the background, one after the other. The files are then deleted.
+ */
 export async function startPrices(caller: Caller, files: ReceivedFile[], services: ImportServices): Promise<void> {
   const by = caller.user.userEmail || caller.user.userNm;
   const registered: { path: string; name: string; fileId: string }[] = [];

@@ -2,7 +2,9 @@ import { serialize } from "node:v8";
 import { reuseResults } from "../reuse-results";
 import type { StateStore, Value } from "./state-store";
 
-/** Maximum size of the rows that are kept: those that calls read again and again are a few kilobytes for each person. */
+/**
+ * Maximum size of the rows that are kept: those that calls read again and again are a few kilobytes for each person.
+ */
 const CACHE_BYTES = 16 * 1024 ** 2;
 
 /**

@@ -7,7 +7,9 @@ import { migrate } from "./migrate";
 import { openPglite } from "./pglite";
 import type { StateStore } from "./state-store";
 
-/** Opens the configured state store and brings its schema up to date. Rejects with a one-line message if it is damaged. */
+/**
+ * Opens the configured state store and brings its schema up to date. Rejects with a one-line message if it is damaged.
+ */
 export async function openStateStore(env: Env): Promise<StateStore> {
   const directory = path.join(env.DATA_DIR, "state-store");
   const store = env.DATABASE_URL ? await openServer(env.DATABASE_URL) : await openEmbedded(directory);

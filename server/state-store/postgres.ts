@@ -4,8 +4,8 @@ import type { Queries, StateStore } from "./state-store";
 /** A PostgreSQL server (DATABASE_URL). */
 export async function openPostgres(url: string): Promise<StateStore> {
   const pool = new pg.Pool({ connectionString: url });
-  // When the server restarts, running statements reject and later ones reconnect. Without a listener, the error event of an
-  // idle connection would end this process.
+  // When the server restarts, running statements reject and later ones reconnect. Without a listener, the error event
+  // of an idle connection would end this process.
   const ignore = () => undefined;
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));

@@ -8,8 +8,8 @@ import { unconvertedCosts } from "../measures/totals";
 import { CallError } from "../call-error";
 
 /**
- * Throws CallError 422 if a month is damaged or an amount has no exchange rate: files have no place for a warning, and a
- * partial total would be taken for complete.
+ * Throws CallError 422 if a month is damaged or an amount has no exchange rate: files have no place for a warning, and
+ * a partial total would be taken for complete.
  */
 export async function refuseIncomplete(store: CostStore, scope: Scope): Promise<void> {
   refuseDamaged(monthsOfSlices(scope.damaged));
@@ -23,7 +23,10 @@ export function refuseUnconverted([missed]: { currency: string; month: string }[
   throw new CallError(422, errorCodes.invalid, message, { currency: [message] });
 }
 
-/** Throws CallError 422 (field `serviceGroupSetId`) for an unknown set. Pages fall back to accounts instead, with a notice. */
+/**
+ * Throws CallError 422 (field `serviceGroupSetId`) for an unknown set. Pages fall back to accounts instead, with a
+ * notice.
+ */
 export function refuseUnknownSet(
   { viewBy, serviceGroupSetId }: Pick<CostQuery, "viewBy" | "serviceGroupSetId">,
   { sets }: Scope,

@@ -21,7 +21,9 @@ const bytesOf = async (table: ExportTable, format: TableFormat): Promise<Buffer>
   return Buffer.concat(chunks);
 };
 
-/** A table of the given rows: a text, the same as one of few values, a decimal, a day and a figure that may be absent. */
+/**
+ * A table of the given rows: a text, the same as one of few values, a decimal, a day and a figure that may be absent.
+ */
 const tableOf = (rows: [text: string, cost: string, day: string, usage: string][]): ExportTable => ({
   title: "Lines",
   columns: [

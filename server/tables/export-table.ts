@@ -6,7 +6,9 @@ import type { Sql } from "../cost-store/sql";
 import type { WorkbookMetadata, Column } from "../files/sheet";
 import { workbookOf } from "../files/workbook";
 
-/** A column with the SQL of its values: a date for `day`; a number, decimal text or NULL for figures; otherwise text. */
+/**
+ * A column with the SQL of its values: a date for `day`; a number, decimal text or NULL for figures; otherwise text.
+ */
 export interface ExportColumn extends Column {
   value: Sql;
 }
@@ -24,7 +26,10 @@ export interface ExportTable {
   from: Sql | null;
 }
 
-/** The table as a file, in chunks. The first comes with the first rows, so a failing query fails before anything is sent. */
+/**
+ * The table as a file, in chunks. The first comes with the first rows, so a failing query fails before anything is
+ * sent.
+ */
 export const fileOf = (
   store: CostStore,
   table: ExportTable,

@@ -5,8 +5,8 @@ import { createPool } from "../pool";
 /** Threads that run the same program (see answer-tasks.mjs), for work that would block the event loop. */
 export interface Threads<Task, Result> {
   /**
-   * The result of a task; tasks queue while all threads are busy. Rejects with the error of the task, with the reason of
-   * the signal, or with an Error if a limit is exceeded or the thread ends; the thread is then replaced.
+   * The result of a task; tasks queue while all threads are busy. Rejects with the error of the task, with the reason
+   * of the signal, or with an Error if a limit is exceeded or the thread ends; the thread is then replaced.
    *
    * @param task copied to the thread by the structured clone algorithm, as is the result: no functions, no classes
    */

@@ -2,8 +2,8 @@ import { vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 
 /**
- * The cloud accounts whose lines someone may see: of each provider all, or those of a list. A line without an account is
- * only seen by those who see all accounts of its provider. Every cost query needs one (measures/scope.ts), and only
+ * The cloud accounts whose lines someone may see: of each provider all, or those of a list. A line without an account
+ * is only seen by those who see all accounts of its provider. Every cost query needs one (measures/scope.ts), and only
  * `accountsOf` and `wholeCompany` make one.
  */
 export class VisibleAccounts {

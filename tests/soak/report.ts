@@ -10,7 +10,9 @@ interface SoakResult {
   end: number;
 }
 
-/** How much more memory a process may hold at the end than in the middle, and how much slower its slowest pages may be. */
+/**
+ * How much more memory a process may hold at the end than in the middle, and how much slower its slowest pages may be.
+ */
 const MEMORY_GROWTH = 1.1;
 const P99_GROWTH = 1.5;
 const LISTED = 10;

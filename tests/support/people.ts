@@ -39,8 +39,8 @@ export const people = {
 } satisfies Record<string, Person>;
 
 /**
- * Users with a scheduled invoice that was due before their company had a bill, which cannot be set up in a running app: one
- * per repetition of its test.
+ * Users with a scheduled invoice that was due before their company had a bill, which cannot be set up in a running app:
+ * one per repetition of its test.
  */
 export const planners: Person[] = Array.from({ length: 10 }, (_, n) => ({
   login: `planner@tide-${n}.example`,

@@ -11,10 +11,10 @@ const targets: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * Keyboard navigation and cards of a chart's columns; spread `list` on their list. The columns are one Tab stop, and the
- * arrow keys, Home and End move between them; without JavaScript each is a Tab stop. `openIndex` is the column last hovered
- * or focused, whose card CSS displays. Escape hides it until another column is hovered. On touch screens the first tap
- * shows the card and the second follows the link.
+ * Keyboard navigation and cards of a chart's columns; spread `list` on their list. The columns are one Tab stop, and
+ * the arrow keys, Home and End move between them; without JavaScript each is a Tab stop. `openIndex` is the column last
+ * hovered or focused, whose card CSS displays. Escape hides it until another column is hovered. On touch screens the
+ * first tap shows the card and the second follows the link.
  */
 export function useColumnCards(count: number) {
   const isLive = useHydrated();

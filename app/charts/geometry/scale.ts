@@ -55,8 +55,8 @@ export interface VerticalScale {
 }
 
 /**
- * Scale of a chart `height` pixels high that shows `low`…`high` and always includes zero; `top` are the pixels left free
- * above the plot.
+ * Scale of a chart `height` pixels high that shows `low`…`high` and always includes zero; `top` are the pixels left
+ * free above the plot.
  */
 export function verticalScale(low: number, high: number, height: number, top = marginTop): VerticalScale {
   const ticks = niceTicks(low, high);
@@ -80,7 +80,9 @@ export const heightOf = (value: number, { y, within }: VerticalScale): number | 
 /** Two decimals are precise enough for a pixel or a percentage; never −0. */
 export const pixels = (value: number): number => Math.round(value * 100) / 100 + 0;
 
-/** Which of `count` labels fit: `wide` every n-th on a screen, `narrow` every n-th on a phone (a multiple of `wide`). */
+/**
+ * Which of `count` labels fit: `wide` every n-th on a screen, `narrow` every n-th on a phone (a multiple of `wide`).
+ */
 export function labelStride(count: number): { wide: number; narrow: number } {
   const wide = Math.max(1, Math.ceil(count / 16));
   return { wide, narrow: wide * Math.max(1, Math.ceil(count / wide / 6)) };

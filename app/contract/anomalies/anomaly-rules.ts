@@ -95,8 +95,8 @@ export type RuleInput = z.output<typeof rule>;
 const ruleId = z.string().regex(/^[\w-]{1,64}$/);
 
 /**
- * Why a webhook was not accepted; `value`: the status, the seconds, the code of the connection's problem, or for `other`
- * what happened, in English.
+ * Why a webhook was not accepted; `value`: the status, the seconds, the code of the connection's problem, or for
+ * `other` what happened, in English.
  */
 export const webhookProblem = z.object({
   code: z.enum(["none", "private", "status", "redirect", "timeout", "connection", "other"]),

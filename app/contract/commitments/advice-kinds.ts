@@ -1,6 +1,6 @@
 /**
- * The kinds of purchases that are recommended, each with a screen, files and a simulator. What differs is declared here and in
- * server/commitments/advice/kinds.ts. Imports are relative, as tables.ts needs them.
+ * The kinds of purchases that are recommended, each with a screen, files and a simulator. What differs is declared here
+ * and in server/commitments/advice/kinds.ts. Imports are relative, as tables.ts needs them.
  */
 import type { Menu } from "../call";
 

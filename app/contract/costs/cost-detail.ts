@@ -90,8 +90,8 @@ const detailLine = z.object({
   /** Unique within the reply. */
   lineKey: z.string(),
   /**
-   * Only with `isSpread`: days of the charge, of which the line is one, and its whole cost like `billedCost`; 1 and null
-   * for charges of a day or less.
+   * Only with `isSpread`: days of the charge, of which the line is one, and its whole cost like `billedCost`; 1 and
+   * null for charges of a day or less.
    */
   chargeDays: z.number().int().optional(),
   chargeCost: decimal.nullable().optional(),

@@ -1,7 +1,7 @@
 /**
- * Every table that can be downloaded, declared once (docs/decisions/0045). Routes, calls, permissions, CSV, XLSX and emails
- * read it from here, and so do screens as far as they share columns with the files. app/routes.ts is loaded without the
- * aliases of the build, so imports other than types are relative.
+ * Every table that can be downloaded, declared once (docs/decisions/0045). Routes, calls, permissions, CSV, XLSX and
+ * emails read it from here, and so do screens as far as they share columns with the files. app/routes.ts is loaded
+ * without the aliases of the build, so imports other than types are relative.
  */
 import { adviceTables } from "../commitments/advice-tables";
 import { anomalySorts } from "../anomalies/anomalies-lists";

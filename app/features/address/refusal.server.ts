@@ -4,8 +4,8 @@ import type { Ignored } from "./ignored";
 import { listIgnored, shorten } from "./ignored";
 
 /**
- * Why an address with unusable parameters has no file; null if it has none. A page would ignore and list them, but a file
- * has no place for such a notice and would be mistaken for what was requested.
+ * Why an address with unusable parameters has no file; null if it has none. A page would ignore and list them, but a
+ * file has no place for such a notice and would be mistaken for what was requested.
  */
 export async function refusalOf(request: Request, ignoredParameters: Ignored[]): Promise<string | null> {
   // Pages leave this to the frame, which reports an unsupported language.

@@ -89,8 +89,8 @@ export const sortBy = <Key extends string>(keys: readonly Key[]) =>
 export const lang = z.enum(languages);
 
 /**
- * Reads a search from an address. Never throws: unknown and invalid values fall back to their defaults and are reported,
- * so that the page can name them. Parameters that `isReadElsewhere` accepts are skipped.
+ * Reads a search from an address. Never throws: unknown and invalid values fall back to their defaults and are
+ * reported, so that the page can name them. Parameters that `isReadElsewhere` accepts are skipped.
  */
 export function readSearch<Search extends object>(
   parameters: Parameters<Search>,

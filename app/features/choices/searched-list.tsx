@@ -20,8 +20,8 @@ interface SearchedListProps {
 }
 
 /**
- * A list of any length to choose from. It is searched and paged by buttons that send the form back unsaved, so that what is
- * chosen and typed stays.
+ * A list of any length to choose from. It is searched and paged by buttons that send the form back unsaved, so that
+ * what is chosen and typed stays.
  */
 export function SearchedList({ name, label, listing, children }: SearchedListProps) {
   const { word, page, pageCount, total, options, others, isSearched } = listing;

@@ -19,8 +19,8 @@ interface CopyLinkMenuProps {
 
 /**
  * The page's links, always with its company, because recipients may belong to several. If the address names no dates,
- * users choose between relative and fixed dates; otherwise the link is copied when the menu opens. Each can also be copied
- * manually.
+ * users choose between relative and fixed dates; otherwise the link is copied when the menu opens. Each can also be
+ * copied manually.
  */
 export function CopyLinkMenu({ to, fixed, isOpenedToCopy = true }: CopyLinkMenuProps) {
   const { t } = useTranslation("shell");

@@ -61,7 +61,10 @@ function filtered(caller: Caller, { start, end, vendors, sensitivity }: AnomalyF
   };
 }
 
-/** Number of alerts for each filter of the list, within the period and providers; the counts by sensitivity ignore the chosen one. */
+/**
+ * Number of alerts for each filter of the list, within the period and providers; the counts by sensitivity ignore the
+ * chosen one.
+ */
 export async function countAlerts(db: Queries, caller: Caller, filter: AnomalyFilter) {
   const { where, values } = filtered(caller, { ...filter, sensitivity: "high" });
   const at = (sensitivity: Sensitivity) => `(a.rule_id <> '' OR abs(a.strength) >= ${widths[sensitivity]})`;

@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-/** Judged days of November, and those of an alert's series with their differences; resolves to the first one's episode. */
+/**
+ * Judged days of November, and those of an alert's series with their differences; resolves to the first one's episode.
+ */
 async function episode(
   judged: number[],
   found: [day: number, difference: number, strength?: number][],

@@ -14,7 +14,10 @@ function ownOf(viewer: Caller, numbers: number[]) {
   };
 }
 
-/** Stars, hides or marks as seen for the user, and stops or resumes emails about the series. Unknown numbers change nothing. */
+/**
+ * Stars, hides or marks as seen for the user, and stops or resumes emails about the series. Unknown numbers change
+ * nothing.
+ */
 export async function mark(
   db: Queries,
   caller: Caller,

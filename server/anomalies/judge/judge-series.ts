@@ -31,8 +31,8 @@ export interface Judgement {
   predicted: number;
   models: ModelVerdict[];
   /**
-   * The most standard deviations at which at least two of the three models still call the day an anomaly; negative for a
-   * decrease. 0: they do not agree on a direction, or the day follows a known rhythm.
+   * The most standard deviations at which at least two of the three models still call the day an anomaly; negative for
+   * a decrease. 0: they do not agree on a direction, or the day follows a known rhythm.
    */
   strength: number;
 }

@@ -10,7 +10,8 @@ export interface Regimes {
    * Records a day. After three anomalies in one direction that are about as large, or seven of any size, the series is
    * on a new level.
    *
-   * @returns whether the day is the first anomaly after a normal day, and whether the series is on a new level from now on
+   * @returns whether the day is the first anomaly after a normal day, and whether the series is on a new level from now
+   * on
    */
   see(at: number, isAnomaly: boolean, error: number): { isFirst: boolean; hasMoved: boolean };
 }

@@ -1,6 +1,9 @@
 import { WEEK } from "../models/one-step-model";
 
-/** Deviations that recur: on the same day of each month, such as a monthly charge within usage, or on the same day of each week. */
+/**
+ * Deviations that recur: on the same day of each month, such as a monthly charge within usage, or on the same day of
+ * each week.
+ */
 export interface Rhythm {
   /** Whether a deviation like this occurred on that day in one of the last two months; a decrease, in both. */
   isMonthly(at: number, dayOfMonth: number, off: Deviation, sigma: number): boolean;

@@ -1,4 +1,6 @@
-/** A scale on which noise and weekly rhythm are about as large whatever the level: logarithmic, and linear around zero. */
+/**
+ * A scale on which noise and weekly rhythm are about as large whatever the level: logarithmic, and linear around zero.
+ */
 export interface Transform {
   to(amount: number): number;
   from(value: number): number;

@@ -3,9 +3,9 @@ import { WEEK } from "./one-step-model";
 import type { OneStepModel } from "./one-step-model";
 
 /**
- * ARIMA(0,1,1) and, with a seasonal coefficient, ARIMA(0,1,1)(0,1,1) with a week as season (Box and Jenkins' airline model), with
- * the signs of R and statsmodels: wₜ = (1 + theta·B)(1 + seasonal·B⁷)eₜ for the differences w. Errors before the first
- * difference are 0 (conditional sum of squares).
+ * ARIMA(0,1,1) and, with a seasonal coefficient, ARIMA(0,1,1)(0,1,1) with a week as season (Box and Jenkins' airline
+ * model), with the signs of R and statsmodels: wₜ = (1 + theta·B)(1 + seasonal·B⁷)eₜ for the differences w. Errors
+ * before the first difference are 0 (conditional sum of squares).
  */
 export function movingAverage(theta: number, seasonal: number | null): OneStepModel {
   const depth = seasonal === null ? 1 : WEEK + 1;

@@ -3,9 +3,9 @@ import { mean, WEEK } from "./one-step-model";
 import type { OneStepModel } from "./one-step-model";
 
 /**
- * Exponential smoothing in state space form, ETS(A,N,N) and, with `gamma`, ETS(A,N,A) with a week as season (Hyndman et al.,
- * Forecasting: Principles and Practice, 8.5): level += alpha·error, season += gamma·error. The level starts at the mean of
- * the first week, the season at the distances from it.
+ * Exponential smoothing in state space form, ETS(A,N,N) and, with `gamma`, ETS(A,N,A) with a week as season (Hyndman et
+ * al., Forecasting: Principles and Practice, 8.5): level += alpha·error, season += gamma·error. The level starts at the
+ * mean of the first week, the season at the distances from it.
  */
 export function smoothing(alpha: number, gamma: number | null): OneStepModel {
   const first: number[] = [];

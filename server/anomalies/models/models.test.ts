@@ -17,7 +17,8 @@ describe("reference values", () => {
   test("exponential smoothing", () => {
     // SimpleExpSmoothing(initial_level=100).fit(smoothing_level=0.3, optimized=False)
     expect(predictNext(smoothing(0.3, null), weeks)).toBeCloseTo(90.16599729127837, 9);
-    // ETSModel(error="add", seasonal="add", seasonal_periods=7), initial states from the first week, alpha 0.25, gamma 0.1
+    // ETSModel(error="add", seasonal="add", seasonal_periods=7), initial states from the first week, alpha 0.25, gamma
+    // 0.1
     expect(predictNext(smoothing(0.25, 0.1), weeks)).toBeCloseTo(108.54936843287666, 9);
   });
 
@@ -31,7 +32,8 @@ describe("reference values", () => {
   });
 
   test("principal component regression", () => {
-    // StandardScaler (ddof 1), PCA(2), which explain 99.99 %, LinearRegression; features beyond the known range stop at it.
+    // StandardScaler (ddof 1), PCA(2), which explain 99.99 %, LinearRegression; features beyond the known range stop at
+    // it.
     const rows = [
       [1, 2, 1],
       [2, 3.9, 0],

@@ -87,9 +87,9 @@ class Moments {
 const within = (limit: number, value: number): number => Math.max(-limit, Math.min(limit, value));
 
 /**
- * Principal component regression (James et al., An Introduction to Statistical Learning, 6.3.1): features are standardized, their
- * first components that explain 95 % of the variance are kept, and the targets are regressed on these. Constant features
- * are ignored; without any, the prediction is the mean of the targets.
+ * Principal component regression (James et al., An Introduction to Statistical Learning, 6.3.1): features are
+ * standardized, their first components that explain 95 % of the variance are kept, and the targets are regressed on
+ * these. Constant features are ignored; without any, the prediction is the mean of the targets.
  *
  * @param rows features of each target
  * @param next features of what is predicted

@@ -44,7 +44,10 @@ export function isNotified(reader: Caller, anomaly: Anomaly, rules: ReadonlyMap<
   );
 }
 
-/** User ids notified of a level: everybody, or the recipients of the level and, if they include lower ones, of higher levels. */
+/**
+ * User ids notified of a level: everybody, or the recipients of the level and, if they include lower ones, of higher
+ * levels.
+ */
 export function recipientsOf(
   {
     mailSendCond,

@@ -81,7 +81,8 @@ describe("a backtest", () => {
   test("lists the days on which the total would have alerted, with their differences", async () => {
     const { days, period, total, thresholds } = await backtest({});
     expect(period).toEqual({ start: FIRST_DAY, end: "2026-11-19", days: DAYS });
-    // 300 a day; +150 is 50 %, then the average is (6 × 300 + 450) ÷ 7 and (5 × 300 + 2 × 450) ÷ 7. The spike is 700 more.
+    // 300 a day; +150 is 50 %, then the average is (6 × 300 + 450) ÷ 7 and (5 × 300 + 2 × 450) ÷ 7. The spike is 700
+    // more.
     expect(days.map(({ day, level }) => `${day} ${level}`)).toEqual([
       "2026-10-20 minor",
       "2026-10-21 minor",

@@ -32,7 +32,10 @@ import { backtest, checkModels } from "./backtest";
 import { deleteRule, findRule, insertRule, listRules, newestDayOf, updateRule } from "./rules";
 import type { Rule } from "./rules";
 
-/** The rule, which covers all costs of its provider: throws CallError 404, or 403 for callers who do not see all its accounts. */
+/**
+ * The rule, which covers all costs of its provider: throws CallError 404, or 403 for callers who do not see all its
+ * accounts.
+ */
 async function ruleOf(ruleId: string, caller: Caller, { stateStore, today }: Services): Promise<Rule> {
   const rule = await findRule(stateStore, { companyId: caller.companyId, ruleId, today: today() });
   if (!rule) throw notFound("This rule");

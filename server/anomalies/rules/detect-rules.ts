@@ -27,7 +27,10 @@ interface RuleOptions {
   signal?: AbortSignal;
 }
 
-/** Judges the requested days of all active rules of a company; those of the models only while its plan includes AI. Changes nothing. */
+/**
+ * Judges the requested days of all active rules of a company; those of the models only while its plan includes AI.
+ * Changes nothing.
+ */
 export async function detectRules(
   companyId: string,
   services: Services,

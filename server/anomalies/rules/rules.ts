@@ -101,7 +101,10 @@ const definitionOf = (rule: RuleDefinition): RuleDefinition =>
 const isSameDefinition = (a: RuleDefinition, b: RuleDefinition): boolean =>
   JSON.stringify(definitionOf(a)) === JSON.stringify(definitionOf(b));
 
-/** Inserts a rule; null if the company has as many as it can have. Rejects with a unique violation for a title that exists. */
+/**
+ * Inserts a rule; null if the company has as many as it can have. Rejects with a unique violation for a title that
+ * exists.
+ */
 export async function insertRule(db: Queries, { companyId, rule, by, newestDay, now }: Saving): Promise<string | null> {
   const ruleId = randomUUID();
   const rows = await db.query(

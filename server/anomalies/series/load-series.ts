@@ -68,7 +68,9 @@ interface Watched {
   vendors?: Vendor[];
   /** Further filters, of a rule. */
   filters?: Filter[];
-  /** Whether charges of several days are spread: for rules, which compare sums of days and do not expect monthly fees. */
+  /**
+   * Whether charges of several days are spread: for rules, which compare sums of days and do not expect monthly fees.
+   */
   isSpread?: boolean;
 }
 

@@ -26,7 +26,10 @@ export interface ChosenRow {
   costs: string[];
 }
 
-/** Maximum of series per tag and provider, those with the highest daily cost: a tag may name each job. Smaller ones would raise no alerts anyway. */
+/**
+ * Maximum of series per tag and provider, those with the highest daily cost: a tag may name each job. Smaller ones
+ * would raise no alerts anyway.
+ */
 const MOST_VALUES = 500;
 
 /** The chosen series of a scope: one pass over its lines, as rollups have no tags; none if nothing is chosen. */

@@ -11,9 +11,9 @@ interface Ordered {
 type Compare<Bill> = (a: Bill, b: Bill) => number;
 
 /**
- * Puts the main bill of a month first: the one in the currency that the provider has billed in for the longest time, then
- * in the company's currency, then in dollars, then by currency code. As it depends on neither rates nor amounts, the bill
- * with the profile's fixed amounts and the plain invoice number does not change.
+ * Puts the main bill of a month first: the one in the currency that the provider has billed in for the longest time,
+ * then in the company's currency, then in dollars, then by currency code. As it depends on neither rates nor amounts,
+ * the bill with the profile's fixed amounts and the plain invoice number does not change.
  *
  * @param scope all months of the provider
  */
@@ -27,7 +27,10 @@ export function mainFirst({ slices, damaged }: BillScope, companyCurrency: strin
   return (a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0);
 }
 
-/** Bills of one month in display order: the largest in the company's currency first; if a rate is missing, the main bill first. */
+/**
+ * Bills of one month in display order: the largest in the company's currency first; if a rate is missing, the main bill
+ * first.
+ */
 export function listed<Bill extends Ordered>(bills: Bill[], byMain: Compare<Bill>): Bill[] {
   const canCompare = bills.every(({ converted }) => converted !== null);
   return bills.toSorted((a, b) => (canCompare ? bySize(a.converted!, b.converted!) : 0) || byMain(a, b));

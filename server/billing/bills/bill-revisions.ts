@@ -31,7 +31,10 @@ export interface Change {
   currency: string;
 }
 
-/** The figures that differ from an earlier revision. Of invoices sent before figures were recorded, only the total is known. */
+/**
+ * The figures that differ from an earlier revision. Of invoices sent before figures were recorded, only the total is
+ * known.
+ */
 function changesSince({ figures: before, total }: SentRevision, after: Figure[], vendor: string): Change[] {
   if (!before) {
     const now = after.find(({ name }) => name === "total")!;
@@ -88,8 +91,8 @@ const sinceOf = ({ revision, firstSentAt }: SentRevision) => ({
 });
 
 /**
- * The number of a bill: the one it was sent with, even if the profile's pattern has changed since. If another bill of the
- * month was sent with this number, the currency is appended. `charge.invoiceId`: the number by the current pattern.
+ * The number of a bill: the one it was sent with, even if the profile's pattern has changed since. If another bill of
+ * the month was sent with this number, the currency is appended. `charge.invoiceId`: the number by the current pattern.
  */
 export function sentValues(charge: Charge, revisions: SentRevision[]): Pick<BillCharge, "invoiceId" | "sent"> {
   const newest = ofBill(charge, revisions).at(-1);

@@ -12,7 +12,10 @@ export interface Bill {
   vendor: Vendor;
   yearMonth: string;
   currency: string;
-  /** Whether it is the main bill of its month (see bill-order): with the profile's fixed amounts and the plain invoice number. */
+  /**
+   * Whether it is the main bill of its month (see bill-order): with the profile's fixed amounts and the plain invoice
+   * number.
+   */
   isMain: boolean;
   parts: PartSum[];
   profile: BillingProfile;

@@ -57,7 +57,9 @@ export async function billSums(wholeScope: BillScope, months: string[], { costSt
   return { all: wholeScope, scope, parts, billed, cloudFronts };
 }
 
-/** Computes bills from sums and profile versions; months ascending, in a month the largest bill first (see bill-order). */
+/**
+ * Computes bills from sums and profile versions; months ascending, in a month the largest bill first (see bill-order).
+ */
 export async function billsBy(
   versions: NewProfile[],
   { all, scope, parts: sums, billed, cloudFronts }: BillSums,
@@ -180,8 +182,8 @@ export const billOf = async (query: BillRequest, viewer: Viewer, services: Servi
   (await billsOf(query, viewer, services)).bills[0];
 
 /**
- * The requested bill for a file, where warnings cannot be shown. Throws CallError 422 if part of the month is damaged, or
- * (field `yearMonth`) if only an amortized export was imported.
+ * The requested bill for a file, where warnings cannot be shown. Throws CallError 422 if part of the month is damaged,
+ * or (field `yearMonth`) if only an amortized export was imported.
  */
 export async function wholeBillOf(query: BillRequest, viewer: Viewer, services: Services): Promise<Bill | undefined> {
   const { bills, damaged, amortizedOnly } = await billsOf(query, viewer, services);

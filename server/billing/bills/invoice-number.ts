@@ -1,6 +1,9 @@
 import type { Bill } from "./bill";
 
-/** The company's number for a bill, by its profile's pattern; bills of a month other than the main one end with their currency. */
+/**
+ * The company's number for a bill, by its profile's pattern; bills of a month other than the main one end with their
+ * currency.
+ */
 export function invoiceNumber({
   profile,
   vendor,

@@ -43,7 +43,10 @@ function rowsOf(sums: ItemSum[], { terms }: Bill, names: Map<string, string>): R
   }));
 }
 
-/** Adds what is missing from the rows: a row for the profile's fixed amounts, or, on the largest row, what truncation to 30 decimals lost. */
+/**
+ * Adds what is missing from the rows: a row for the profile's fixed amounts, or, on the largest row, what truncation to
+ * 30 decimals lost.
+ */
 function completeRows(rows: Row[], whole: ChargeRow): Row[] {
   const missing = combine(whole, sumOfRows(rows), subtract);
   if (chargeColumns.every((column) => isZero(missing[column]))) return rows;

@@ -58,7 +58,8 @@ describe("the correction of a profile", () => {
       invoiceNumber: "N-{YYYY}{MM}-{VENDOR}",
     });
     const changes = await preview({ version: corrected, replaces });
-    // Of 160.5, 1.605 and 10.5 of credit are taken off: 148.395. Then 16.05, and 10 % are added: 147.345. September is as billed.
+    // Of 160.5, 1.605 and 10.5 of credit are taken off: 148.395. Then 16.05, and 10 % are added: 147.345. September is
+    // as billed.
     const before = (yearMonth: string, vendor: string) => ({
       total: "148.395",
       companyCurrency: "USD",

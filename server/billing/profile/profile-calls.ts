@@ -101,7 +101,8 @@ async function stateNow(db: Queries, companyId: string, today: string): Promise<
 /**
  * Applies a change if it is permitted. `saved` is the new version; null after a removal.
  *
- * @param previewed stamp of the preview that was confirmed; throws CallError 409 if versions or bills have changed since
+ * @param previewed stamp of the preview that was confirmed; throws CallError 409 if versions or bills have changed
+ * since
  */
 async function applyChange(
   change: ProfileChange,

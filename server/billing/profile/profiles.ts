@@ -53,8 +53,8 @@ export function endedProfiles(db: Queries, companyId: string): Promise<EndedProf
 }
 
 /**
- * The version for a provider's bill of a month: the latest of its own that has taken effect, otherwise the latest of those
- * for all providers; undefined if there is none.
+ * The version for a provider's bill of a month: the latest of its own that has taken effect, otherwise the latest of
+ * those for all providers; undefined if there is none.
  */
 export function versionOf<Version extends NewProfile>(
   versions: Version[],

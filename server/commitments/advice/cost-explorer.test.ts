@@ -39,8 +39,8 @@ function bestRow(demand: Float64Array, { payment, onDemand, upfront, hourly }: P
 
 /**
  * Rows of Cost Explorer's file of EC2 recommendations of 2018-11-14 that AWS's Well-Architected labs publish
- * (awslabs/aws-well-architected-labs, 200_3_Pricing_Models, 7_day_EC2_RI_Rec.csv): what 30 days of usage are recommended.
- * The file's break-even of c4.2xlarge is 1.5 less, as of all rows but the first five and the last.
+ * (awslabs/aws-well-architected-labs, 200_3_Pricing_Models, 7_day_EC2_RI_Rec.csv): what 30 days of usage are
+ * recommended. The file's break-even of c4.2xlarge is 1.5 less, as of all rows but the first five and the last.
  */
 describe("rows of Cost Explorer", () => {
   const days = (...levels: [units: number, hours: number][]) =>
@@ -97,8 +97,8 @@ describe("rows of Cost Explorer", () => {
 });
 
 /**
- * c5.xlarge Windows in ap-northeast-1, by AWS's list of 2025-09-26: 0.398 on demand; standard for a year 0.319 per hour with nothing
- * upfront, or 1,368 and 0.156, or 2,714 at once. Four are always on, a fifth for 80 % of the hours.
+ * c5.xlarge Windows in ap-northeast-1, by AWS's list of 2025-09-26: 0.398 on demand; standard for a year 0.319 per hour
+ * with nothing upfront, or 1,368 and 0.156, or 2,714 at once. Four are always on, a fifth for 80 % of the hours.
  */
 describe("a row as Cost Explorer computes it", () => {
   const hours = 730;

@@ -18,7 +18,8 @@ describe("reservations against providers' own samples", () => {
     expect(purchase.at(2).savings).toBeCloseTo(-60.5337843896494, 6);
   });
 
-  // Recommendations of the same reference: quantity, hours looked back on, cost without and with reservations, net savings.
+  // Recommendations of the same reference: quantity, hours looked back on, cost without and with reservations, net
+  // savings.
   test.each([
     ["60 days of a database for 3 years", 35, 1440, 279_881.9457795231, 126_115.06849314792, 153_766.87728637524],
     ["60 days of a database for a year", 35, 1440, 93_208.8596802244, 60_654.99999999984, 32_553.85968022456],
@@ -47,7 +48,8 @@ describe("reservations against providers' own samples", () => {
     expect(purchase.hour(0, 2)).toMatchObject({ onDemand: 0.84, replaced: 0.472 });
   });
 
-  // "Default reports" of AWS's user guide: purchased and used hours, on-demand cost of used hours, effective cost, net savings.
+  // "Default reports" of AWS's user guide: purchased and used hours, on-demand cost of used hours, effective cost, net
+  // savings.
   test.each([
     ["Martha", 100, 50, 200, 150, 50, 50],
     ["Liu Jie", 100, 75, 300, 150, 150, 75],

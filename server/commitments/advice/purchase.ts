@@ -108,9 +108,9 @@ function purchaseOf(curve: CostCurve, best: number, onDemand: Float64Array, fact
 }
 
 /**
- * Reservations. `demand`: usage by hour, in units of one of them; `onDemand`: price of such a unit; `effective`: cost of a
- * reservation per hour, with its upfront payment spread over the term; `licence`: the part of the on-demand price that is
- * paid in addition to reservations.
+ * Reservations. `demand`: usage by hour, in units of one of them; `onDemand`: price of such a unit; `effective`: cost
+ * of a reservation per hour, with its upfront payment spread over the term; `licence`: the part of the on-demand price
+ * that is paid in addition to reservations.
  */
 export function reservationPurchase(
   demand: Float64Array,

@@ -74,7 +74,10 @@ export function rowOf({ kind, query, names, window }: Advice, group: Group, amou
   };
 }
 
-/** Upfront payment of an amount; null if bills do not state it. For Savings Plans it is half of the term's commitment, or all of it. */
+/**
+ * Upfront payment of an amount; null if bills do not state it. For Savings Plans it is half of the term's commitment,
+ * or all of it.
+ */
 function upfrontOf({ offer }: Pick<Group, "offer">, amount: number, { payment, term }: AdviceQuery): number | null {
   if (offer) return offer.upfront === null ? null : offer.upfront * amount;
   return amount * termHours[term] * { no: 0, partial: 0.5, all: 1 }[payment];

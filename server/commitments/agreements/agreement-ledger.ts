@@ -13,7 +13,9 @@ export const periodOf = ({ scope }: CommitmentScope): Key =>
     scope.startDate.slice(0, 7) === scope.endDate.slice(0, 7) ? expression(sql`Day`, "Day") : commitmentMonth,
   );
 
-/** The ledger in total, over time and by agreement: what the calls of an overview need, so that the engine answers once. */
+/**
+ * The ledger in total, over time and by agreement: what the calls of an overview need, so that the engine answers once.
+ */
 export const agreementLedger = (scope: CommitmentScope, services: Services) =>
   ledgerBy(
     scope,

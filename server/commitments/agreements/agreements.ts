@@ -159,7 +159,9 @@ const onlyInLists = {
 const wasReturned = ({ refundedOn, seenUntil }: StatedTerms, newest: string): boolean =>
   seenUntil > 0 && refundedOn > "1971" && newest > refundedOn && seenUntil * 1000 <= Date.parse(addDays(refundedOn, 1));
 
-/** Days without a line after which a commitment counts as ended: amortized bills have lines of each day, used or not. */
+/**
+ * Days without a line after which a commitment counts as ended: amortized bills have lines of each day, used or not.
+ */
 const SILENT_DAYS = 7;
 
 /** The end of the term, or the day after which bills no longer have it: AWS exchanges reservations without a refund. */

@@ -33,7 +33,10 @@ export const listedKey = (id: string): string =>
 export const retireListed = (db: Queries, importId: string) =>
   db.query("UPDATE listed_commitments SET live = false WHERE import_id = $1 AND live", [importId]);
 
-/** Listed commitments of accounts that the viewer may see; those without an account only if the viewer sees all accounts. */
+/**
+ * Listed commitments of accounts that the viewer may see; those without an account only if the viewer sees all
+ * accounts.
+ */
 export async function listedFor(db: Queries, { companyId, vendors, accounts }: Viewer): Promise<ListedCommitment[]> {
   const rows = await db.query<{ record: ListedCommitment }>(
     "SELECT record FROM listed_commitments WHERE live AND company_id = $1 AND vendor = ANY($2) ORDER BY vendor, key",

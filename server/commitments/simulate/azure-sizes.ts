@@ -26,9 +26,9 @@ const smallest: Record<string, [first: number | null, later: number]> = {
 };
 
 /**
- * Group and ratio of a size ("Standard_D4s_v5"), by Microsoft's table of instance size flexibility ratios; null for what it
- * has no group for, such as isolated sizes, or if the series' rule is not known. Sizes with fewer cores than their machine
- * ("E8-2s") count as the machine.
+ * Group and ratio of a size ("Standard_D4s_v5"), by Microsoft's table of instance size flexibility ratios; null for
+ * what it has no group for, such as isolated sizes, or if the series' rule is not known. Sizes with fewer cores than
+ * their machine ("E8-2s") count as the machine.
  */
 export function azureSizeOf(instanceType: string): AzureSize | null {
   const [, series = "", size = "", traits = "", version = ""] =

@@ -4,8 +4,8 @@ import { fromNano, NANO } from "./usage";
 import type { HourlyUsage } from "./usage";
 
 /**
- * The cost of a plan at every commitment: in each hour, what it covers first saves most per unit of commitment, so that cost
- * is convex and piecewise linear, with its turning points where a class of an hour is covered in full.
+ * The cost of a plan at every commitment: in each hour, what it covers first saves most per unit of commitment, so that
+ * cost is convex and piecewise linear, with its turning points where a class of an hour is covered in full.
  */
 export interface CostCurve {
   hours: number;
@@ -107,8 +107,8 @@ function marginalAt(curve: CostCurve, commitment: number): number {
 }
 
 /**
- * The smallest commitment with the largest savings, in billionths: the first turning point after which another unit replaces
- * less than it costs. As turning points are whole billionths, halving the range finds it exactly.
+ * The smallest commitment with the largest savings, in billionths: the first turning point after which another unit
+ * replaces less than it costs. As turning points are whole billionths, halving the range finds it exactly.
  */
 export function optimalCommitment(curve: CostCurve): CurvePoint {
   let low = 0;

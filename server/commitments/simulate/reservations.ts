@@ -19,7 +19,10 @@ interface Prices {
   effective: number;
 }
 
-/** `demand`: units in use by hour, in units of one reservation; normalized where sizes are flexible, so it may be a fraction. */
+/**
+ * `demand`: units in use by hour, in units of one reservation; normalized where sizes are flexible, so it may be a
+ * fraction.
+ */
 export function reservationPoint(
   demand: Float64Array,
   quantity: number,
@@ -65,7 +68,10 @@ export function optimalReservations(demand: Float64Array, prices: Prices): Reser
 /** Hours of a term. */
 export const termHours = { P1Y: 8760, P3Y: 26_280 } as const;
 
-/** Months until the replaced on-demand cost, less the recurring cost, has earned back the upfront payment; null if never within the term. */
+/**
+ * Months until the replaced on-demand cost, less the recurring cost, has earned back the upfront payment; null if never
+ * within the term.
+ */
 export function upfrontPaybackMonths(
   upfront: number,
   recurringPerHour: number,

@@ -64,8 +64,8 @@ export function coverageOrder(plan: Plan, classes: readonly UsageClass[]): numbe
 }
 
 /**
- * Applies plans hour by hour, as AWS documents: EC2 Instance plans before Compute plans, each until its commitment of the
- * hour is used up; what is not used in an hour is lost. Reservations must be taken off the usage before.
+ * Applies plans hour by hour, as AWS documents: EC2 Instance plans before Compute plans, each until its commitment of
+ * the hour is used up; what is not used in an hour is lost. Reservations must be taken off the usage before.
  */
 export function applyPlans(usage: HourlyUsage, plans: readonly Plan[]): Simulation {
   const { classes, hours } = usage;

@@ -30,8 +30,8 @@ export interface ValueQuery {
 }
 
 /**
- * Values of a dimension under the filters on the other dimensions: the ones with the highest cost that contain the word,
- * and all selected values. For service groups, all that contain the word.
+ * Values of a dimension under the filters on the other dimensions: the ones with the highest cost that contain the
+ * word, and all selected values. For service groups, all that contain the word.
  */
 export async function valuesIn(
   store: CostStore,

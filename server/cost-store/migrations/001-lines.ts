@@ -1,8 +1,8 @@
 import type { Migration } from "./migration";
 
 /**
- * A slice holds the lines of one import for one company, provider, billing month and billing account. Only slices marked
- * as live in the state store are ever read (see slices/live-slices.ts).
+ * A slice holds the lines of one import for one company, provider, billing month and billing account. Only slices
+ * marked as live in the state store are ever read (see slices/live-slices.ts).
  */
 export const lines: Migration = {
   name: "001-lines",

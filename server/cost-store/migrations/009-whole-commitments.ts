@@ -53,8 +53,8 @@ const fill = String.raw`INSERT INTO cloudtally.cost_commitments (CompanyId, Slic
 const totals = "CompanyId, SliceId, Vendor, BillingMonth, BillingCurrency";
 
 /**
- * Hours of commitments with what price lists and sharing need, the operation and the billing account, and with what slices
- * cost beside them, so that lost rows are noticed.
+ * Hours of commitments with what price lists and sharing need, the operation and the billing account, and with what
+ * slices cost beside them, so that lost rows are noticed.
  */
 export const wholeCommitments: Migration = {
   name: "009-whole-commitments",

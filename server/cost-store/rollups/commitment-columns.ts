@@ -47,8 +47,8 @@ export const commitmentFacts = {
 } as const;
 
 /**
- * Keys of the monthly rollup of commitments: for ledgers, coverage and terms, whatever the number of hours. Besides them it
- * has the facts of `commitmentMonthFacts`.
+ * Keys of the monthly rollup of commitments: for ledgers, coverage and terms, whatever the number of hours. Besides
+ * them it has the facts of `commitmentMonthFacts`.
  */
 export const commitmentMonthKeys = [
   "Vendor",

@@ -1,7 +1,10 @@
 import { commitmentKeys } from "./commitment-columns";
 import { COMMITMENTS, LINES, ROLLUP } from "../schema";
 
-/** SQL: the instance type, which lines of fees only have in their usage type ("HeavyUsage:c4.large"); RDS shortens it to "db.r5.2xl". */
+/**
+ * SQL: the instance type, which lines of fees only have in their usage type ("HeavyUsage:c4.large"); RDS shortens it to
+ * "db.r5.2xl".
+ */
 const instance = String.raw`if(InstanceType != '', InstanceType, replaceRegexpOne(extract(UsageType, ':((?:db\\.|cache\\.|ml\\.)?[a-z][a-z0-9-]*\\.[a-z0-9-]+)$'), '[.]([0-9]*xl)$', '.\\1arge'))`;
 
 /** SQL: family of an AWS instance type, with what is before it ("db.r6g"); otherwise as the export has it. */
@@ -12,8 +15,8 @@ const isAws = (code: string, name: string, usage: string): string =>
   `(ServiceCode = '${code}' OR (ServiceCode = '' AND match(ServiceName, '${name}'))) AND ${usage}`;
 
 /**
- * SQL: what a line uses, as far as commitments can cover it; empty if none can. Sources: the scopes of Savings Plans and
- * of reservations that providers document. Bills that state no usage type count by product.
+ * SQL: what a line uses, as far as commitments can cover it; empty if none can. Sources: the scopes of Savings Plans
+ * and of reservations that providers document. Bills that state no usage type count by product.
  */
 const scope = `multiIf(
     Vendor = 'aws', multiIf(

@@ -22,8 +22,9 @@ export const fillSettings = {
 };
 
 /**
- * Fills the rollups for new slices: one pass over the lines for usage, the much smaller usage rollup for daily costs, and
- * further passes over the lines for bills, charges of several days and commitments, whose months are summed from their hours.
+ * Fills the rollups for new slices: one pass over the lines for usage, the much smaller usage rollup for daily costs,
+ * and further passes over the lines for bills, charges of several days and commitments, whose months are summed from
+ * their hours.
  */
 export async function fillRollups(store: CostStore, companyId: string, slices: string[]): Promise<void> {
   if (slices.length === 0) return;

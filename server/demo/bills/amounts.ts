@@ -33,7 +33,10 @@ export const printPrice = (units: bigint): string => print(units, PRICE_DECIMALS
 export const printQuantity = (units: bigint): string => print(units, QUANTITY_DECIMALS);
 export const printCost = (units: bigint): string => print(units, COST_DECIMALS);
 
-/** price × factor, where the factor is decimal text, such as 1 − discount or an exchange rate. Throws RangeError when not exact. */
+/**
+ * price × factor, where the factor is decimal text, such as 1 − discount or an exchange rate. Throws RangeError when
+ * not exact.
+ */
 export function times(units: bigint, factor: string): bigint {
   const decimals = factor.split(".")[1]?.length ?? 0;
   const step = 10n ** BigInt(decimals);

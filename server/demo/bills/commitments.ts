@@ -115,7 +115,9 @@ export interface Covered {
   commitmentQuantity: string;
 }
 
-/** Covers as much of the quantity as the agreement's capacity allows, and reduces the capacity; null if it is used up. */
+/**
+ * Covers as much of the quantity as the agreement's capacity allows, and reduces the capacity; null if it is used up.
+ */
 export function cover(capacity: Capacity, resource: Resource, quantity: bigint, listPrice: bigint): Covered | null {
   const { commitment, hourly } = capacity.agreement;
   if (capacity.remaining === 0n || !covers(capacity.agreement, resource)) return null;

@@ -80,7 +80,10 @@ function priceTexts(meter: Meter, region: string): Record<string, string> {
   };
 }
 
-/** The resource at `index` of a workload. The same app, region and kind of resource under another meter is the same resource. */
+/**
+ * The resource at `index` of a workload. The same app, region and kind of resource under another meter is the same
+ * resource.
+ */
 export function describeResource(bill: Bill, workload: Workload, index: number, seed: number): Resource {
   const [meter, accountKey, region, app, count] = workload;
   const account = bill.accounts[accountKey];

@@ -38,8 +38,8 @@ export function* billLines({
 }
 
 /**
- * Writes the provider's bills to a folder as one FOCUS 1.2 file, which imports several times faster than a file per month,
- * and returns its path. It is gzipped, as originals are stored for as long as they are live.
+ * Writes the provider's bills to a folder as one FOCUS 1.2 file, which imports several times faster than a file per
+ * month, and returns its path. It is gzipped, as originals are stored for as long as they are live.
  */
 export async function writeBills(directory: string, request: BillsOf): Promise<string> {
   await mkdir(directory, { recursive: true });

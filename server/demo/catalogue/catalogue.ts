@@ -25,7 +25,10 @@ export interface Meter {
   operation?: string;
   /** The meter's plain name (SkuMeter). */
   family: string;
-  /** May contain {region} (its name), {prefix}, {price}, {perThousand}, {perTenThousand} and {perMillion}; absent: the usage type. */
+  /**
+   * May contain {region} (its name), {prefix}, {price}, {perThousand}, {perTenThousand} and {perMillion}; absent: the
+   * usage type.
+   */
   description?: string;
   /** SkuPriceDetails. */
   details?: Record<string, string>;
@@ -43,7 +46,10 @@ export interface Meter {
   isDynamic?: boolean;
 }
 
-/** Meter, sub-account key, region, app, number of resources, quantity of each (a day; stored and provisioned: the level), rhythm. */
+/**
+ * Meter, sub-account key, region, app, number of resources, quantity of each (a day; stored and provisioned: the
+ * level), rhythm.
+ */
 export type Workload = [
   meter: Meter,
   account: string,
@@ -82,7 +88,10 @@ export interface SubAccount {
   environment: "production" | "staging" | "development" | "shared";
 }
 
-/** How a company's people write their tags here: spellings from most to least used; first of each list is the agreed one. */
+/**
+ * How a company's people write their tags here: spellings from most to least used; first of each list is the agreed
+ * one.
+ */
 export interface TagHabits {
   environment: string[];
   costCenter: string[];
@@ -111,10 +120,15 @@ export interface Commitment {
   /** First day, as days before today; the term in years of 365 days. */
   startedDaysAgo: number;
   years: 1 | 3;
-  /** Spend: the hourly commitment. Usage: the price of one unit-hour. Split in what is paid up front and what recurs. */
+  /**
+   * Spend: the hourly commitment. Usage: the price of one unit-hour. Split in what is paid up front and what recurs.
+   */
   upfront: string;
   recurring: string;
-  /** day: 24 hours each day; month: the hours of each calendar month on its first day; instalment: 730 hours once a month. */
+  /**
+   * day: 24 hours each day; month: the hours of each calendar month on its first day; instalment: 730 hours once a
+   * month.
+   */
   every: "day" | "month" | "instalment";
   /** Usage: units an hour (instances, cores). */
   units?: number;

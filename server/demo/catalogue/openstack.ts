@@ -1,7 +1,9 @@
 import type { Bill, Meter, Provider, Service, Workload } from "./catalogue";
 import { rhythms as r } from "./rhythms";
 
-/** Halden's own cloud, rated inside the company: no invoice, no tax, prices that the infrastructure team set, in KRW. */
+/**
+ * Halden's own cloud, rated inside the company: no invoice, no tax, prices that the infrastructure team set, in KRW.
+ */
 const openstack: Provider = {
   vendor: "openstack",
   name: "OpenStack",

@@ -9,7 +9,10 @@ import type { ListedMeter } from "./listed-meters";
 const termNames = { P1Y: "1 Year", P3Y: "3 Years" } as const;
 const rounded = (value: number): number => Math.round(value * 1_000_000) / 1_000_000;
 
-/** Items of the Retail Prices API: what a machine costs by the hour and in plans, and its reservations for the whole term. */
+/**
+ * Items of the Retail Prices API: what a machine costs by the hour and in plans, and its reservations for the whole
+ * term.
+ */
 function itemsOf(listed: ListedMeter, currencyCode: string, perUsd: number, effectiveStartDate: string): object[] {
   const { meter, region, usageType, instanceType, sku } = listed;
   const isWindows = meter.details?.OperatingSystem === "Windows";

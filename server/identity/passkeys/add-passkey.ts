@@ -45,7 +45,10 @@ export async function startPasskey(
   return { ...options };
 }
 
-/** Adds the passkey that the browser has created for the waiting challenge; resolves to its name, null if it is not valid. */
+/**
+ * Adds the passkey that the browser has created for the waiting challenge; resolves to its name, null if it is not
+ * valid.
+ */
 export async function addPasskey(
   tx: Queries,
   userId: string,

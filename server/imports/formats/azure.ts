@@ -116,7 +116,10 @@ function read(row: RowSql): Reading {
   };
 }
 
-/** Older enterprise exports have Cost; those for pay as you go PreTaxCost by usage date; newer ones name the billing currency. */
+/**
+ * Older enterprise exports have Cost; those for pay as you go PreTaxCost by usage date; newer ones name the billing
+ * currency.
+ */
 function preferredName(row: RowSql, names: string[]): string {
   const [recent = "", ...older] = names;
   const isPayAsYouGo = row.find("UsageDateTime", "PreTaxCost") !== undefined;
@@ -135,7 +138,9 @@ function preferredName(row: RowSql, names: string[]): string {
   return isPayAsYouGo ? (older[0] ?? recent) : recent;
 }
 
-/** Azure cost details of enterprise and customer agreements, actual or amortized, with their variants of column names. */
+/**
+ * Azure cost details of enterprise and customer agreements, actual or amortized, with their variants of column names.
+ */
 export const azure: Format = {
   family: "azure",
   title: "Azure cost details",

@@ -7,9 +7,9 @@ import type { RowSql } from "./row-sql";
 export const isDiscountLine = (type: string): string => `match(${type}, '^(Edp|PrivateRate|Bundled|Spp)?Discount$')`;
 
 /**
- * SQL: the discount stated on a line, to be added to its unblended cost: from the `discount` map of CUR 2.0, otherwise the
- * discount/… columns, otherwise net minus unblended cost; 0 without any of them. A total discount replaces the single
- * ones. Exports write discounts with either sign; they never raise a cost.
+ * SQL: the discount stated on a line, to be added to its unblended cost: from the `discount` map of CUR 2.0, otherwise
+ * the discount/… columns, otherwise net minus unblended cost; 0 without any of them. A total discount replaces the
+ * single ones. Exports write discounts with either sign; they never raise a cost.
  */
 export function discountValue(row: RowSql, unblended: string): string {
   const stated = fromMap(row) ?? fromColumns(row);

@@ -16,8 +16,9 @@ function product(row: RowSql, name: string, member: string): string {
 }
 
 /**
- * SQL condition: the line is split cost allocation data, a container's share of an instance. Its cost, in splitLineItem/…
- * columns, is contained in the instance's own line and is ignored. Lines of Fargate have no parent and are charges.
+ * SQL condition: the line is split cost allocation data, a container's share of an instance. Its cost, in
+ * splitLineItem/… columns, is contained in the instance's own line and is ignored. Lines of Fargate have no parent and
+ * are charges.
  */
 function isSplit(row: RowSql): string {
   const parent = row.text("splitLineItem/ParentResourceId");
@@ -213,7 +214,9 @@ function read(row: RowSql, options: ReadingOptions): Reading {
   };
 }
 
-/** AWS Cost and Usage Report: legacy with slashes in column names, legacy Parquet with underscores, and 2.0 with maps. */
+/**
+ * AWS Cost and Usage Report: legacy with slashes in column names, legacy Parquet with underscores, and 2.0 with maps.
+ */
 export const cur: Format = {
   family: "cur",
   title: "AWS CUR",

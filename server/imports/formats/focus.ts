@@ -36,8 +36,8 @@ function versionOf(row: RowSql): string {
 }
 
 /**
- * SQL: the provider whose bill has the line. Since 1.3, the service provider of marketplace charges is the seller, so the
- * invoice issuer counts. If no provider is named, it is the host provider.
+ * SQL: the provider whose bill has the line. Since 1.3, the service provider of marketplace charges is the seller, so
+ * the invoice issuer counts. If no provider is named, it is the host provider.
  */
 function providerText(row: RowSql): string {
   const named = row.text("ProviderName", "Provider", "ServiceProviderName");

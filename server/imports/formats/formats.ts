@@ -46,7 +46,10 @@ function duplicatesIn(file: BillFile, format: Format): string[] {
   ]);
 }
 
-/** The format of a file, by its columns. Throws ImportRefused: not-a-bill, other-dataset, missing-column, duplicate-column or wrong-provider. */
+/**
+ * The format of a file, by its columns. Throws ImportRefused: not-a-bill, other-dataset, missing-column,
+ * duplicate-column or wrong-provider.
+ */
 export function recognise(file: BillFile, vendor?: Vendor): Recognised {
   const place = { file: file.name };
   const row = new RowSql(file.columns, file.kind);

@@ -50,7 +50,8 @@ function read(row: RowSql): Reading {
   const machine = row.find("system_labels")
     ? `extract(${row.jsonText("system_labels")}, ${literal(String.raw`machine_spec['"]\s*,\s*['"]value['"]\s*:\s*['"]([^'"]*)`)})`
     : "''";
-  // Since 2025, usage at the price of a commitment names its model ("Compute Flexible CUDs - 1 Year"); all other is Default.
+  // Since 2025, usage at the price of a commitment names its model ("Compute Flexible CUDs - 1 Year"); all other is
+  // Default.
   const usesModel = `match(${row.text("consumption_model.description")}, '(?i)commit|\\\\bcuds?\\\\b')`;
   const usesCommitment = `match(${row.jsonText("credits")}, 'COMMITTED_USAGE_DISCOUNT') OR ${usesModel}`;
   return {

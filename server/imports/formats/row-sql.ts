@@ -44,8 +44,8 @@ export interface TimeColumn {
 export const normalizeColumnName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /**
- * SQL expressions for the columns of one file. Methods take alternative names of a column and use the first that the file
- * has; missing columns read as empty. Only columns that were requested are parsed.
+ * SQL expressions for the columns of one file. Methods take alternative names of a column and use the first that the
+ * file has; missing columns read as empty. Only columns that were requested are parsed.
  *
  * Text is LowCardinality(String), so that the engine works on the few distinct values of a block instead of every row:
  * expressions over text should keep this type (replaceRegexpOne, extract, transform with 3 arguments).
@@ -89,7 +89,10 @@ export class RowSql {
     return most(/^[a-z]+([A-Z]|$)/) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
   }
 
-  /** Duplicate names among the columns that are read; for `deciding` columns (amounts, owner), also in different spellings. */
+  /**
+   * Duplicate names among the columns that are read; for `deciding` columns (amounts, owner), also in different
+   * spellings.
+   */
   duplicates(deciding: string[]): string[] {
     const several = (same: (other: string) => boolean) => this.columns.filter(({ name }) => same(name)).length > 1;
     const decided = [...deciding, ...this.money.map(({ column }) => column)].map(normalizeColumnName);
@@ -119,8 +122,8 @@ export class RowSql {
   }
 
   /**
-   * `{source}` with all named expressions as further columns of `raw`. Expressions that use others are in an outer query:
-   * as aliases in the same query, the engine would expand and analyze them again at every use.
+   * `{source}` with all named expressions as further columns of `raw`. Expressions that use others are in an outer
+   * query: as aliases in the same query, the engine would expand and analyze them again at every use.
    */
   get rows(): string {
     const depths = new Map<string, number>();

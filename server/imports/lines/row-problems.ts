@@ -17,13 +17,16 @@ interface Fault {
   fatal: boolean;
 }
 
-/** Up to 17 digits and 29 decimals, or fewer with an exponent: amounts that the engine's decimal parser reads exactly. */
+/**
+ * Up to 17 digits and 29 decimals, or fewer with an exponent: amounts that the engine's decimal parser reads exactly.
+ */
 const PLAIN_DECIMAL = String.raw`^-?[0-9]{1,17}(?:\.[0-9]{1,29})?$`;
 const SCIENTIFIC_DECIMAL = String.raw`^-?[0-9]{1,17}(?:\.[0-9]{1,16})?[eE]-(?:0?[0-9]|1[0-3])$`;
 
 /**
- * SQL condition: the amount needs a thorough check, as the engine's decimal parser accepts "1.2.3" and "-", and silently
- * truncates to 30 decimals. Most amounts pass the first pattern; a single pattern for both would take four times as long.
+ * SQL condition: the amount needs a thorough check, as the engine's decimal parser accepts "1.2.3" and "-", and
+ * silently truncates to 30 decimals. Most amounts pass the first pattern; a single pattern for both would take four
+ * times as long.
  */
 const suspect = ({ text, amount, required }: MoneyColumn): string => {
   const isUnreadable = `(notEmpty(${text}) AND (isNull(${amount}) OR NOT (match(${text}, ${literal(PLAIN_DECIMAL)}) OR match(${text}, ${literal(SCIENTIFIC_DECIMAL)}))))`;

@@ -27,9 +27,9 @@ interface ReadMode {
 }
 
 /**
- * Stores the files' lines, which remain invisible until published, and returns the staging id for their sums and rejected
- * rows, which exist until `dropStaging`. Throws ImportRefused for unacceptable files, CostStoreError if the engine fails,
- * and the signal's reason. `onRows` receives the share of stored rows, from 0 to 1.
+ * Stores the files' lines, which remain invisible until published, and returns the staging id for their sums and
+ * rejected rows, which exist until `dropStaging`. Throws ImportRefused for unacceptable files, CostStoreError if the
+ * engine fails, and the signal's reason. `onRows` receives the share of stored rows, from 0 to 1.
  */
 export async function storeFiles(
   store: CostStore,

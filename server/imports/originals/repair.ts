@@ -44,8 +44,8 @@ export interface Repair {
 }
 
 /**
- * Repairs a damaged import. If its lines are intact, its rollups are computed again; otherwise its originals are imported
- * again and replace exactly its live slices.
+ * Repairs a damaged import. If its lines are intact, its rollups are computed again; otherwise its originals are
+ * imported again and replace exactly its live slices.
  */
 export async function startRepair(
   input: ImportToRepair,

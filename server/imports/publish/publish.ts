@@ -52,9 +52,9 @@ const lockCompany = (db: Queries, companyId: string) =>
   db.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 4772))", [companyId]);
 
 /**
- * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements. False:
- * the same files went live in the meantime, and nothing was changed. Throws ImportRefused (overlap) if a month is live in
- * another format, ImportCancelled if the import has ended already.
+ * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements.
+ * False: the same files went live in the meantime, and nothing was changed. Throws ImportRefused (overlap) if a month
+ * is live in another format, ImportCancelled if the import has ended already.
  */
 export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
   store.transaction(async (db) => {
@@ -190,7 +190,10 @@ const retireImports = (db: Queries, companyId: string) =>
     [companyId],
   );
 
-/** Removes an import's slices and invoices from all figures and checks; dismisses a failed import. To be called in a transaction. False: the company has no such import, or it is still running. */
+/**
+ * Removes an import's slices and invoices from all figures and checks; dismisses a failed import. To be called in a
+ * transaction. False: the company has no such import, or it is still running.
+ */
 export async function unpublish(db: Queries, companyId: string, importId: string): Promise<boolean> {
   await lockCompany(db, companyId);
   const removed = await db.query(

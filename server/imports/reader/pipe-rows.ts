@@ -13,9 +13,9 @@ export interface PipedRows<Result> {
 }
 
 /**
- * The reader writes a file's rows into a named pipe, from which the store reads at the same time. Only the reader's reply
- * confirms success, as the store cannot distinguish the end of the rows from a reader that died. Rejects with the error
- * of the one that failed first.
+ * The reader writes a file's rows into a named pipe, from which the store reads at the same time. Only the reader's
+ * reply confirms success, as the store cannot distinguish the end of the rows from a reader that died. Rejects with the
+ * error of the one that failed first.
  */
 export async function pipeRows<Result>(store: CostStore, reader: Reader, rows: PipedRows<Result>): Promise<Result> {
   const pipe = path.join(reader.folder, rows.name);

@@ -12,9 +12,9 @@ export async function makePipe(path: string): Promise<void> {
 }
 
 /**
- * Opens the pipe for writing once the other side has opened it for reading: anything written before would be lost when the
- * last writer closes it. Keeps it open until `close`, even if writers open and close it several times in between. Rejects
- * with the error of `reading` if that settles without opening the pipe.
+ * Opens the pipe for writing once the other side has opened it for reading: anything written before would be lost when
+ * the last writer closes it. Keeps it open until `close`, even if writers open and close it several times in between.
+ * Rejects with the error of `reading` if that settles without opening the pipe.
  */
 export async function openForWriting(path: string, reading: Promise<unknown>): Promise<{ close(): void }> {
   let hasSettled = false;

@@ -38,7 +38,10 @@ interface TaskContext {
   signal: AbortSignal;
 }
 
-/** A process that parses files of one company. It is started for the first task, and again if it did not survive the previous one. */
+/**
+ * A process that parses files of one company. It is started for the first task, and again if it did not survive the
+ * previous one.
+ */
 export interface Reader {
   /** Its own folder, which exists until `close`, even if the process dies. */
   folder: string;

@@ -26,8 +26,8 @@ export const openEngine = ({ folder, limits }: ReaderSetup): Promise<CostStore> 
   }));
 
 /**
- * Writes the file's staged rows into the pipe. "misread": the file must be read by a single thread. Throws ImportRefused
- * for a file that cannot be parsed, CostStoreError if the engine fails.
+ * Writes the file's staged rows into the pipe. "misread": the file must be read by a single thread. Throws
+ * ImportRefused for a file that cannot be parsed, CostStoreError if the engine fails.
  */
 export async function streamRows(
   input: FileToStream,

@@ -53,7 +53,10 @@ export async function cancellable<T>(
   }
 }
 
-/** Cancels an import in any process, after which it cannot be published. False: the company has no such import, or it has ended. */
+/**
+ * Cancels an import in any process, after which it cannot be published. False: the company has no such import, or it
+ * has ended.
+ */
 export async function cancelImport(db: Queries, companyId: string, importId: string): Promise<boolean> {
   const cancelled = await db.query(
     "UPDATE imports SET status = 'cancelled', finished_at = now(), progress = 100 WHERE import_id = $1 AND company_id = $2 AND finished_at IS NULL RETURNING 1",

@@ -49,7 +49,8 @@ describe("accepted files", () => {
     ["gzip", gzipSync(bill)],
     ["gzip in two pieces", Buffer.concat([gzipSync(`${header}\n`), gzipSync(rows.join("\n"))])],
   ])("has %s", async (_name, content) => {
-    // Each replaces the month of the one before: a company has one process that reads its files, which takes time to start.
+    // Each replaces the month of the one before: a company has one process that reads its files, which takes time to
+    // start.
     expect(await imports.importOne("taken", content)).toMatchObject({
       status: "published",
       problem: null,

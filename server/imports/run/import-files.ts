@@ -66,10 +66,10 @@ interface ImportResources {
 }
 
 /**
- * Imports billing exports into a company when it is their turn: one import per format, each atomic. Problems of the files
- * do not throw: the import is returned with status failed and its problem, or with status cancelled. Rejects with the
- * reason of the request's signal if aborted, or if a store or the engine fails; the import's status is updated before,
- * unless it is going to run again.
+ * Imports billing exports into a company when it is their turn: one import per format, each atomic. Problems of the
+ * files do not throw: the import is returned with status failed and its problem, or with status cancelled. Rejects with
+ * the reason of the request's signal if aborted, or if a store or the engine fails; the import's status is updated
+ * before, unless it is going to run again.
  */
 export async function importFiles(
   request: ImportRequest,

@@ -29,8 +29,8 @@ interface CutOff {
 }
 
 /**
- * Ends interrupted imports of dead processes that cannot run again, and removes their working files; those of uploads are
- * left to `resumeUploads`. To be called before any import starts.
+ * Ends interrupted imports of dead processes that cannot run again, and removes their working files; those of uploads
+ * are left to `resumeUploads`. To be called before any import starts.
  */
 export async function endInterruptedImports(services: ImportServices): Promise<void> {
   const { env, log, stateStore } = services;

@@ -35,8 +35,8 @@ export interface ImportToRun extends FilesToStore {
 }
 
 /**
- * Runs one import from files to published months. Problems of its files are recorded in the import; rejects if a store or
- * the engine fails, after recording that.
+ * Runs one import from files to published months. Problems of its files are recorded in the import; rejects if a store
+ * or the engine fails, after recording that.
  */
 export async function runImport(
   input: ImportToRun,

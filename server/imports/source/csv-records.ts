@@ -31,7 +31,10 @@ export class RecordTooLong extends Error {
   }
 }
 
-/** State of the scanner within a record; `closing` is after a quote in a quoted field, which may be followed by a second. */
+/**
+ * State of the scanner within a record; `closing` is after a quote in a quoted field, which may be followed by a
+ * second.
+ */
 type ScannerState = "field-start" | "text" | "quoted" | "closing" | "closed";
 
 /**
@@ -159,8 +162,8 @@ function quotedField(text: string, start: number): { text: string; end: number }
 }
 
 /**
- * Records in file order, in one batch per chunk. Rejects if the file cannot be read or decompressed, and with RecordTooLong
- * if a record is longer than `limitBytes`.
+ * Records in file order, in one batch per chunk. Rejects if the file cannot be read or decompressed, and with
+ * RecordTooLong if a record is longer than `limitBytes`.
  */
 export async function* csvRecords(
   file: Pick<SourceFile, "path" | "compression">,

@@ -7,7 +7,9 @@ import type { ReadingLimits } from "../limits";
 import { csvRecords, RecordTooLong } from "./csv-records";
 import type { CsvRecord } from "./csv-records";
 
-/** The first structural error in the file; null if none is found. Reads the whole file, so only called after a failure. */
+/**
+ * The first structural error in the file; null if none is found. Reads the whole file, so only called after a failure.
+ */
 export async function findFault(file: BillFile, { recordBytes }: ReadingLimits): Promise<ImportProblem | null> {
   if (file.kind === "parquet") return null;
   let blank: CsvRecord | undefined;
@@ -39,7 +41,10 @@ function faultOf(record: CsvRecord, file: BillFile): ImportProblem | null {
   });
 }
 
-/** Physical lines of data rows (0 is the first after the header), as pairs of row and line. Stops reading after the last of them. */
+/**
+ * Physical lines of data rows (0 is the first after the header), as pairs of row and line. Stops reading after the last
+ * of them.
+ */
 export async function findLines(
   file: BillFile,
   rows: Iterable<number>,

@@ -15,8 +15,8 @@ const STRUCT = 12;
 const MAX_DEPTH = 32;
 
 /**
- * Scans the footer of a Parquet file without decoding it: its lists may not claim more elements than it has bytes, because
- * a decoder allocates as many as claimed. Throws an Error that names the claim.
+ * Scans the footer of a Parquet file without decoding it: its lists may not claim more elements than it has bytes,
+ * because a decoder allocates as many as claimed. Throws an Error that names the claim.
  */
 export function checkFooter(footer: Buffer): void {
   let at = 0;

@@ -14,7 +14,10 @@ const LEAST_BYTES = 12;
 /** Rows allowed in any file; beyond that, each row must take at least one byte, since every row has a cost. */
 const FEW_ROWS = 1_000_000;
 
-/** Columns and number of rows of a Parquet file, from its footer. Throws ImportRefused if the footer is missing or implausible. */
+/**
+ * Columns and number of rows of a Parquet file, from its footer. Throws ImportRefused if the footer is missing or
+ * implausible.
+ */
 export async function readParquetFooter(
   file: NamedFile,
   limits: ReadingLimits,

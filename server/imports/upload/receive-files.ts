@@ -46,9 +46,9 @@ export interface Disk {
 const realDisk: Disk = { free: freeBytes, write: (file) => createWriteStream(file, { mode: 0o600 }) };
 
 /**
- * Saves the files of a multipart body while it arrives, in constant memory. Resolves to the files in form order; to [] for
- * no selected files or another content type. Throws ReceiveError if the body is too large, incomplete or has too many
- * files, NoSpace if the disk is full; the folder is then left empty.
+ * Saves the files of a multipart body while it arrives, in constant memory. Resolves to the files in form order; to []
+ * for no selected files or another content type. Throws ReceiveError if the body is too large, incomplete or has too
+ * many files, NoSpace if the disk is full; the folder is then left empty.
  */
 export async function receiveFiles(
   body: ReadableStream<Uint8Array> | null,

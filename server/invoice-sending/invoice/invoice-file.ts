@@ -77,8 +77,8 @@ const columns = [
 ];
 
 /**
- * Lines of the invoice, and their parts, which name their line and only have an unrounded amount. From the second revision
- * on, the last column has the previous amounts of changed lines.
+ * Lines of the invoice, and their parts, which name their line and only have an unrounded amount. From the second
+ * revision on, the last column has the previous amounts of changed lines.
  */
 function invoiceTable(invoice: Invoice, language: Language): ExportTable {
   const t = textsIn(language);
@@ -137,7 +137,10 @@ async function read(chunks: AsyncIterable<string | Uint8Array>): Promise<Buffer>
   return Buffer.concat(parts);
 }
 
-/** "invoice_INV-202610-AWS_rev-2_Acme_2026-10_USD". Invoice numbers follow the company's pattern and may contain characters that file names cannot. */
+/**
+ * "invoice_INV-202610-AWS_rev-2_Acme_2026-10_USD". Invoice numbers follow the company's pattern and may contain
+ * characters that file names cannot.
+ */
 function fileStem({ charge, revision: { revision } }: Invoice, company: string): string {
   const number = charge.invoiceId.replace(/[^\p{L}\p{N}._-]+/gu, "-");
   return [

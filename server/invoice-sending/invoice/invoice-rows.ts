@@ -13,7 +13,10 @@ import type { FigureName } from "../../billing/bills/sent-bills";
 export interface InvoiceRow {
   kind: "line" | "part" | "sum" | "total";
   name: string;
-  /** As displayed, without separators and with the sign it is added with; "" for parts, as only lines add up to the total. */
+  /**
+   * As displayed, without separators and with the sign it is added with; "" for parts, as only lines add up to the
+   * total.
+   */
   amount: string;
   /** All digits; "" for the rounding. */
   exact: string;
@@ -73,8 +76,8 @@ export const statedRows = (rows: InvoiceRow[]): InvoiceRow[] =>
   rows.filter(({ kind, amount }) => kind !== "part" && (kind !== "line" || /[1-9]/.test(amount)));
 
 /**
- * Lines that have parts, each followed by its parts with displayed amounts. The difference between the line and its rounded
- * parts is a part of its own.
+ * Lines that have parts, each followed by its parts with displayed amounts. The difference between the line and its
+ * rounded parts is a part of its own.
  */
 export function openedRows(rows: InvoiceRow[], vendor: string, t: Texts): InvoiceRow[] {
   return rows.flatMap((row, n) => {

@@ -68,8 +68,8 @@ export async function ensureDemoUser(db: Queries, hash = hashDemoPassword): Prom
 }
 
 /**
- * Makes the demo's people members of its companies: the administrator of all, the others of the first one. Existing users
- * keep their changes, and removed ones are not added again.
+ * Makes the demo's people members of its companies: the administrator of all, the others of the first one. Existing
+ * users keep their changes, and removed ones are not added again.
  */
 export async function ensureDemoPeople(
   db: Queries,

@@ -31,8 +31,8 @@ interface Row {
 const columns = `invitation_id AS "invitationId", email, rights, invited_by AS "invitedBy", language, created_at AS "createdAt", expires_at AS "expiresAt"`;
 
 /**
- * The newest open invitations of a company to addresses with this word, and how many there are; `now` decides which links
- * have expired.
+ * The newest open invitations of a company to addresses with this word, and how many there are; `now` decides which
+ * links have expired.
  */
 export async function invitationsOf(
   db: Queries,

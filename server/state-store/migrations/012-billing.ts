@@ -3,7 +3,8 @@ import type { Migration } from "../migration";
 export const billing: Migration = {
   name: "012-billing",
   statements: [
-    // A version is never changed: of those of one month the newest counts. vendor '': of every provider without its own.
+    // A version is never changed: of those of one month the newest counts. vendor '': of every provider without its
+    // own.
     `CREATE TABLE billing_profiles (
       profile_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,

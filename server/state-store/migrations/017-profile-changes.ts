@@ -3,7 +3,8 @@ import type { Migration } from "../migration";
 export const profileChanges: Migration = {
   name: "017-profile-changes",
   statements: [
-    // A version that was corrected or removed is kept as it was, with who ended it. Ended and replaced by none: removed.
+    // A version that was corrected or removed is kept as it was, with who ended it. Ended and replaced by none:
+    // removed.
     `ALTER TABLE billing_profiles ADD COLUMN replaces bigint REFERENCES billing_profiles,
        ADD COLUMN ended_by text, ADD COLUMN ended_at timestamptz`,
     // Of several of one month the newest counted.

@@ -8,7 +8,8 @@ const levelOf = (type: string): string =>
 export const rights: Migration = {
   name: "022-rights",
   statements: [
-    // The preset of a member's permissions; custom: only what `menus` says. accounts: visible ids of restricted providers.
+    // The preset of a member's permissions; custom: only what `menus` says. accounts: visible ids of restricted
+    // providers.
     "ALTER TABLE members ADD COLUMN role text NOT NULL DEFAULT 'custom'",
     "ALTER TABLE members ADD COLUMN accounts jsonb NOT NULL DEFAULT '{}'",
     "ALTER TABLE members ADD COLUMN created_at timestamptz NOT NULL DEFAULT now()",

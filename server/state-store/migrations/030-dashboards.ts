@@ -3,7 +3,8 @@ import type { Migration } from "../migration";
 export const dashboards: Migration = {
   name: "030-dashboards",
   statements: [
-    // Filters of widgets hold what a bill may contain, so they are json (see 006). share_id is part of the link while it is shared.
+    // Filters of widgets hold what a bill may contain, so they are json (see 006). share_id is part of the link while
+    // it is shared.
     `CREATE TABLE dashboards (
       dashboard_id uuid PRIMARY KEY,
       user_id text NOT NULL REFERENCES users ON DELETE CASCADE,

@@ -3,9 +3,9 @@ import type { Migration } from "../migration";
 export const anomalies: Migration = {
   name: "036-anomalies",
   statements: [
-    // One row per day and series, by AI (rule_id '') or by a rule. number: counts within the company. series: key of the
-    // series. parent: the number of the row that tells of the same event, NULL if it is shown itself. models: what each of
-    // them said. strength: standard deviations at which two of three agree; negative for a decrease.
+    // One row per day and series, by AI (rule_id '') or by a rule. number: counts within the company. series: key of
+    // the series. parent: the number of the row that tells of the same event, NULL if it is shown itself. models: what
+    // each of them said. strength: standard deviations at which two of three agree; negative for a decrease.
     `CREATE TABLE anomalies (
       company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,
       number integer NOT NULL,

@@ -3,8 +3,9 @@ import type { Migration } from "../migration";
 export const priceLists: Migration = {
   name: "037-price-lists",
   statements: [
-    // Price files of the installation. kind: how its prices are found (server/prices/price-file.ts), NULL while unknown.
-    // text_hash: checksum and size of the text, equal for the plain and the gzipped file. problem: why a file was refused.
+    // Price files of the installation. kind: how its prices are found (server/prices/price-file.ts), NULL while
+    // unknown. text_hash: checksum and size of the text, equal for the plain and the gzipped file. problem: why a file
+    // was refused.
     `CREATE TABLE price_files (
       file_id uuid PRIMARY KEY,
       name text NOT NULL,

@@ -3,8 +3,8 @@ import type { Migration } from "../migration";
 export const alertRules: Migration = {
   name: "038-alert-rules",
   statements: [
-    // A company's own alert rules. fields: as in the contract. judged_from: the first day that it judges as it is defined now.
-    // judged_until: the last day judged so far, NULL before the first. Titles are unique as title_key.
+    // A company's own alert rules. fields: as in the contract. judged_from: the first day that it judges as it is
+    // defined now. judged_until: the last day judged so far, NULL before the first. Titles are unique as title_key.
     `CREATE TABLE anomaly_rules (
       company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,
       rule_id text NOT NULL,
@@ -19,8 +19,8 @@ export const alertRules: Migration = {
       PRIMARY KEY (company_id, rule_id),
       UNIQUE (company_id, title_key)
     )`,
-    // The rule as it was when it found the alert, so that the alert can be explained after the rule was changed or deleted;
-    // NULL for alerts of AI.
+    // The rule as it was when it found the alert, so that the alert can be explained after the rule was changed or
+    // deleted; NULL for alerts of AI.
     "ALTER TABLE anomalies ADD COLUMN rule json",
   ],
 };

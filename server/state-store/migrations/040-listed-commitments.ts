@@ -3,7 +3,8 @@ import type { Migration } from "../migration";
 export const listedCommitments: Migration = {
   name: "040-listed-commitments",
   statements: [
-    // Commitments as the providers' own lists have them (server/commitments/listed). key: what bills and lists have in common.
+    // Commitments as the providers' own lists have them (server/commitments/listed). key: what bills and lists have in
+    // common.
     `CREATE TABLE listed_commitments (
       import_id text NOT NULL REFERENCES imports ON DELETE CASCADE,
       company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,

@@ -8,7 +8,8 @@ export const watchedSeries: Migration = {
       company_id text PRIMARY KEY REFERENCES companies ON DELETE CASCADE,
       chosen json NOT NULL
     )`,
-    // Of a series of a tag or service group: key of the tag, its value or the key of the group, and what it was called then.
+    // Of a series of a tag or service group: key of the tag, its value or the key of the group, and what it was called
+    // then.
     "ALTER TABLE anomalies ADD COLUMN tag_key text NOT NULL DEFAULT '', ADD COLUMN item text NOT NULL DEFAULT '', ADD COLUMN item_name text NOT NULL DEFAULT ''",
   ],
 };

@@ -12,7 +12,9 @@ import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-words";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 
-/** The alerts that a rule would have made in the last 12 months, by day. Throws CallError 422 for an impossible band. */
+/**
+ * The alerts that a rule would have made in the last 12 months, by day. Throws CallError 422 for an impossible band.
+ */
 export async function backtestTable(
   { language, ...rule }: z.output<typeof backtestFile.csv.request>,
   caller: Caller,

@@ -21,8 +21,9 @@ import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 import { billSources } from "./sources";
 
 /**
- * A table of a bill with unrounded amounts; for a month without data, only the header. Throws CallError 422 for a damaged
- * month, for a month with only an amortized export, and (field `currency`) for one whose bills are in other currencies.
+ * A table of a bill with unrounded amounts; for a month without data, only the header. Throws CallError 422 for a
+ * damaged month, for a month with only an amortized export, and (field `currency`) for one whose bills are in other
+ * currencies.
  */
 export async function billTable(query: BillFileRequest, caller: Caller, services: Services): Promise<ExportTable> {
   const bill = await wholeBillOf(query, caller, services);

@@ -5,8 +5,8 @@ import { groupsOfLines } from "../../billing/bills/line-groups";
 import type { BillSource } from "./bill-rows";
 
 /**
- * A bill's lines and totals, each line followed by its parts, which have a kind. Amounts have the sign they are added with,
- * so the lines add up to `beforeVat` and `total`.
+ * A bill's lines and totals, each line followed by its parts, which have a kind. Amounts have the sign they are added
+ * with, so the lines add up to `beforeVat` and `total`.
  */
 export const chargesSource: BillSource = async (bill, _query, services) => {
   const { charges, profile, exchange } = bill;

@@ -30,8 +30,9 @@ type Query = z.output<typeof costTableQuery>;
 
 /**
  * All items of the cost page's table in the requested order: unrounded amounts, share in percent with 6 decimals, in
- * compare mode the cost of the earlier range and the change (as averages, these and the cost are per covered day), then one
- * column per period, named by its first day. Throws CallError 422 if a month is damaged or an amount has no exchange rate.
+ * compare mode the cost of the earlier range and the change (as averages, these and the cost are per covered day), then
+ * one column per period, named by its first day. Throws CallError 422 if a month is damaged or an amount has no
+ * exchange rate.
  */
 export async function costTable(query: Query, caller: Caller, services: Services): Promise<ExportTable> {
   const range = compareRange(query);
@@ -107,7 +108,10 @@ function isComparable(query: Query, range: DayRange, slices: LiveSlice[]): boole
   );
 }
 
-/** The values of an item. In compare mode, with the costs of both ranges as on the page, and the change from the other range to the requested one. */
+/**
+ * The values of an item. In compare mode, with the costs of both ranges as on the page, and the change from the other
+ * range to the requested one.
+ */
 function costValues(
   { compareCostType }: Pick<Query, "compareCostType">,
   covered: DayRange | null,

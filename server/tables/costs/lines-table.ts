@@ -21,8 +21,9 @@ import { filterNames } from "./filter-names";
 
 /**
  * All lines of the selection with the requested columns, those of their import, and columns added later. Lines are in
- * stored order, month by month: sorting or parallel reading would take memory that grows with the bill. Throws CallError
- * 422 if a month is damaged, an amount has no exchange rate, an item has no lines, or a range or day exceeds the limits.
+ * stored order, month by month: sorting or parallel reading would take memory that grows with the bill. Throws
+ * CallError 422 if a month is damaged, an amount has no exchange rate, an item has no lines, or a range or day exceeds
+ * the limits.
  */
 export async function linesTable(query: DetailExport, caller: Caller, services: Services): Promise<ExportTable> {
   const { scope, set } = await selectionOf(query, caller, services);
@@ -59,7 +60,9 @@ export async function linesTable(query: DetailExport, caller: Caller, services: 
   };
 }
 
-/** Throws CallError 422 (field `viewByItem`) for an item without lines: an empty file would be taken for a cost of 0. */
+/**
+ * Throws CallError 422 (field `viewByItem`) for an item without lines: an empty file would be taken for a cost of 0.
+ */
 async function refuseMissingItem(item: string, scope: Scope, { costStore }: Services): Promise<void> {
   const [sum] = await rowsOf<{ rows: string }>(
     costStore,

@@ -5,8 +5,9 @@ import { appData } from "./app-data";
 import { startApp } from "./app-under-test";
 
 /**
- * Before all browser tests: builds the app and prepares its data. Each of the workers that run at the same time then asks
- * here for an app of its own, which is started for the first of them; a worker that follows another one takes its app over.
+ * Before all browser tests: builds the app and prepares its data. Each of the workers that run at the same time then
+ * asks here for an app of its own, which is started for the first of them; a worker that follows another one takes its
+ * app over.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
   await ensureBuilt("web");

@@ -21,8 +21,8 @@ export interface Required {
 let files = 0;
 
 /**
- * Sets every required cell to each kind of missing value, one per row of one file, and imports it. Returns the cells that
- * did not reject the import, as `column = text`, and those whose problem names another column.
+ * Sets every required cell to each kind of missing value, one per row of one file, and imports it. Returns the cells
+ * that did not reject the import, as `column = text`, and those whose problem names another column.
  */
 export async function cellsThatPass(imports: TestImports, required: Required[]): Promise<string[]> {
   const cells = required.flatMap(({ row, columns }) =>

@@ -1,4 +1,7 @@
-/** Handwritten footers of Parquet files: Thrift's compact protocol (https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md). */
+/**
+ * Handwritten footers of Parquet files: Thrift's compact protocol
+ * (https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md).
+ */
 
 const I32 = 5;
 const I64 = 6;

@@ -1,6 +1,6 @@
 /**
- * A process for tests that kill it: sweeps, prints the contents of the stores, then imports the given files in an endless
- * loop. Arguments: folder of the stores, files.
+ * A process for tests that kill it: sweeps, prints the contents of the stores, then imports the given files in an
+ * endless loop. Arguments: folder of the stores, files.
  */
 import path from "node:path";
 import { importFiles } from "../../../server/imports/run/import-files";

@@ -1,6 +1,7 @@
 /**
  * A process for tests that kill it: runs all jobs of a state store and prints when there are none left. A job of kind
- * "report" prints that it has started, takes a moment and queues an email. Arguments: data folder, URL of PostgreSQL or "".
+ * "report" prints that it has started, takes a moment and queues an email. Arguments: data folder, URL of PostgreSQL or
+ * "".
  */
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -232,8 +232,8 @@ export function hostileRequests(seed: number, many: number): HostileRequest[] {
 }
 
 /**
- * Sends a request to a port of this machine. Resolves to the status codes of all responses until the connection ends or is
- * silent for `silenceMs`.
+ * Sends a request to a port of this machine. Resolves to the status codes of all responses until the connection ends or
+ * is silent for `silenceMs`.
  */
 export async function sendHostile(request: HostileRequest, port: number, silenceMs?: number): Promise<number[]> {
   return [...(await exchange(request, port, silenceMs)).matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) =>

@@ -14,8 +14,8 @@ export interface TestSmtpServer {
 }
 
 /**
- * A mail server that records received emails. Addresses that begin with `refused` have no mailbox; while `busy`, emails are
- * rejected temporarily.
+ * A mail server that records received emails. Addresses that begin with `refused` have no mailbox; while `busy`, emails
+ * are rejected temporarily.
  */
 export async function startSmtpServer({ busy = () => false }: { busy?: () => boolean } = {}): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];

@@ -56,7 +56,10 @@ function refuses(status: number, code: string | number): Fault {
   return says(status, JSON.stringify({ error: { code, message: "words" } }));
 }
 
-/** Waits for pending work of this process: by turns of the event loop instead of time, so that it works on busy machines. */
+/**
+ * Waits for pending work of this process: by turns of the event loop instead of time, so that it works on busy
+ * machines.
+ */
 async function waitUntilIdle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) {
     await sleep(8);
@@ -81,8 +84,8 @@ interface PendingCall {
 }
 
 /**
- * A proxy on its own port between the web app and an upstream at `target`. By `plan`, it passes each call on, responds with a
- * fault or a reply, or delays it by a number of milliseconds.
+ * A proxy on its own port between the web app and an upstream at `target`. By `plan`, it passes each call on, responds
+ * with a fault or a reply, or delays it by a number of milliseconds.
  */
 export async function openUpstreamProxy(target: string) {
   const { hostname, port } = new URL(target);
@@ -141,8 +144,8 @@ export async function openUpstreamProxy(target: string) {
     forget: () => void passed.splice(0),
     plan: (next: typeof plan) => void (plan = next),
     /**
-     * Runs work while calls are held until no further one arrives. Resolves to the calls of each round: the number of rounds
-     * is the number of sequential calls.
+     * Runs work while calls are held until no further one arrives. Resolves to the calls of each round: the number of
+     * rounds is the number of sequential calls.
      */
     async rounds(work: () => Promise<unknown>): Promise<string[][]> {
       const rounds: string[][] = [];

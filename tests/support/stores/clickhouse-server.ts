@@ -25,8 +25,8 @@ const httpOnly = new Set([
 ]);
 
 /**
- * A ClickHouse server for tests: its HTTP protocol over the embedded engine. Queries are in the body, or in the address with
- * data in the body; parameters are param_x; errors have a status, a header and a text.
+ * A ClickHouse server for tests: its HTTP protocol over the embedded engine. Queries are in the body, or in the address
+ * with data in the body; parameters are param_x; errors have a status, a header and a text.
  */
 export async function startClickHouse(): Promise<TestClickHouse> {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-clickhouse-"));

@@ -1,4 +1,6 @@
-/** Makes what test files start from in DATA_DIR: an empty state store and an empty cost store, both with their tables. */
+/**
+ * Makes what test files start from in DATA_DIR: an empty state store and an empty cost store, both with their tables.
+ */
 import { writeFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { openChdb } from "../../../server/cost-store/chdb";

@@ -13,8 +13,8 @@ import { periodOf } from "./trend-columns";
 import type { TrendWords } from "./trend-words";
 
 /**
- * Index of the period that a period's cost is compared with: the same day of the previous week, the previous week or the
- * previous month. Null if either is not covered by bills, empty, incomplete, or only part of a week or month.
+ * Index of the period that a period's cost is compared with: the same day of the previous week, the previous week or
+ * the previous month. Null if either is not covered by bills, empty, incomplete, or only part of a week or month.
  */
 export function earlierPeriod(
   { dates, grain, range, isCovered, isEmpty, isIncomplete }: Omit<Report, "series" | "items">,

@@ -76,8 +76,8 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
 }
 
 /**
- * Links to the months before and after the visible ones, if there are more than fit. Once the selected month is at an end
- * of the strip, the keyboard shortcuts follow them too.
+ * Links to the months before and after the visible ones, if there are more than fit. Once the selected month is at an
+ * end of the strip, the keyboard shortcuts follow them too.
  */
 export function MonthWindow({ page, months: { bars, earlier, later } }: { page: BillingPage; months: Months }) {
   const { t } = useBillingText(page.vendor, "");

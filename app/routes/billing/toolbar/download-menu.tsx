@@ -8,8 +8,8 @@ import { useBillingText } from "../use-billing-text";
 /** The bill, the table below it and its resources, as files. */
 export function DownloadMenu({ page: { search, vendor, month, bill, tab, sections } }: { page: BillingPage }) {
   const { t } = useBillingText(vendor, "");
-  // The insight covers all bills of the month unless one is requested. Everything else is about the bill shown, which its
-  // file name states.
+  // The insight covers all bills of the month unless one is requested. Everything else is about the bill shown, which
+  // its file name states.
   const currencyOf = (report: string) =>
     report === "insight" ? search.currency && (bill?.invoiceCurrency ?? null) : (bill?.invoiceCurrency ?? null);
   // Defaults that the page has chosen for parameters missing in the address.

@@ -4,8 +4,8 @@ import type { BillingPage } from "../data.server";
 import { useBillingText } from "../use-billing-text";
 
 /**
- * Scrolls to a section. If the browser followed the link itself, its history entry would be unknown to the router, which
- * would take it for a return and restore the previous scroll position.
+ * Scrolls to a section. If the browser followed the link itself, its history entry would be unknown to the router,
+ * which would take it for a return and restore the previous scroll position.
  */
 function focusSection(event: MouseEvent<HTMLAnchorElement>) {
   const { hash } = event.currentTarget;

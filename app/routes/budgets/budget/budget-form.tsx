@@ -31,8 +31,8 @@ interface BudgetFormProps {
 }
 
 /**
- * A budget as a form. Rows are added and removed by submit buttons: the server returns the changed form; with JavaScript
- * the browser changes it itself.
+ * A budget as a form. Rows are added and removed by submit buttons: the server returns the changed form; with
+ * JavaScript the browser changes it itself.
  */
 export function BudgetForm({ values, choices, savedFilterName, month, members, result }: BudgetFormProps) {
   const { t, messages } = useBudgetText();

@@ -13,8 +13,8 @@ interface DashboardFormProps {
 }
 
 /**
- * The dashboard that buttons are about. One form for all of them, so that a page of 40 widgets stays small. Its address is
- * that of its page, which answers a form that is refused, with the name that was typed.
+ * The dashboard that buttons are about. One form for all of them, so that a page of 40 widgets stays small. Its address
+ * is that of its page, which answers a form that is refused, with the name that was typed.
  */
 export function DashboardForm({ d, draft, onSubmit }: DashboardFormProps) {
   return (

@@ -8,8 +8,8 @@ import type { WidgetForm } from "./widget-values";
 import { withSettings } from "./widget-values";
 
 /**
- * The widget of the address in its draft; `to`: where to go instead. Without a draft one begins. Throws a Response 404 if
- * there is no such widget.
+ * The widget of the address in its draft; `to`: where to go instead. Without a draft one begins. Throws a Response 404
+ * if there is no such widget.
  */
 export async function draftWidget(
   request: Request,

@@ -17,8 +17,8 @@ export async function loader() {
 }
 
 /**
- * Stores the field `language`, `theme` or `keys` for this browser, the language also in the user's profile, and returns to
- * `returnTo`; 422 with a message for an unknown value.
+ * Stores the field `language`, `theme` or `keys` for this browser, the language also in the user's profile, and returns
+ * to `returnTo`; 422 with a message for an unknown value.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);

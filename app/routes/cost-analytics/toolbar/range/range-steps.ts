@@ -12,8 +12,8 @@ export interface RangeSteps {
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /**
- * The range moved by a number of periods. A range that begins on the first of a month moves by whole months, any other by
- * its own length.
+ * The range moved by a number of periods. A range that begins on the first of a month moves by whole months, any other
+ * by its own length.
  */
 export function movedRange({ startDate, endDate }: DayRange, by: -1 | 1): DayRange {
   if (startDate !== monthStart(startDate)) {

@@ -44,8 +44,8 @@ const place = { index: 0, title: "", x: 0, y: 0, width: 0, height: 0 };
 export const settingsOf = (widget: Widget): string => JSON.stringify({ ...fitted(widget), ...place });
 
 /**
- * Loads widgets in their order, several at the same time; each fails alone. Copies of a widget are loaded once and share
- * what they show, which is then sent to the browser once, too.
+ * Loads widgets in their order, several at the same time; each fails alone. Copies of a widget are loaded once and
+ * share what they show, which is then sent to the browser once, too.
  */
 export function loadWidgets(page: PageContext, widgets: Widget[]): Promise<LoadedWidget[]> {
   const turn = limitConcurrency(MAX_CONCURRENT_WIDGETS);
