@@ -119,11 +119,11 @@ test("what a budget reaches is emailed once", async ({ page, openAs, makePerson 
   await arrived(notice);
   await notice.click();
   await expect(page.frameLocator("iframe").getByText(`${name}: 100% of the budget is spent`)).toBeVisible();
-  await expect(page.frameLocator("iframe").getByText("will be reached by the end of the period")).toBeVisible();
+  await expect(page.frameLocator("iframe").getByText("is forecast to be spent by the end of the period")).toBeVisible();
   // A frame would print only its visible part, so the page prints the whole text instead.
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("iframe")).toBeHidden();
-  await expect(page.getByText(/will be reached by the end of the period/)).toBeVisible();
+  await expect(page.getByText(/is forecast to be spent by the end of the period/)).toBeVisible();
   await page.emulateMedia({ media: "screen" });
 
   // A new threshold sends a notification; earlier ones are not repeated.
