@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { localeFiles } from "~/i18n/locale-files";
 import { i18nOptions } from "~/i18n/options";
-import { loadParts } from "~/ui/loading/part";
+import { loadParts } from "~/ui/loading/lazy-part";
 import { retryFetch } from "~/ui/loading/retry-fetch";
 
 window.fetch = retryFetch(window.fetch.bind(window));

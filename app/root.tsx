@@ -17,11 +17,11 @@ import { IconSprite } from "~/ui/icon";
 import { Hatching } from "~/charts/hatch";
 import { RetryToast } from "~/ui/loading/retry-toast";
 import { NonceContext } from "./nonce";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { currentLinks } from "~/upstream/current-profile.server";
 
 /** Fetched when something went wrong: hardly any page needs it. */
-const ErrorPage = part("error-page", async () => (await import("./routes/shell/problems/error-page")).ErrorPage);
+const ErrorPage = lazyPart("error-page", async () => (await import("./routes/shell/problems/error-page")).ErrorPage);
 
 export const handle = { i18n: ["shell", "errors"] };
 

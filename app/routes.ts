@@ -117,7 +117,7 @@ const routes: RouteEntry[] = [
   page("realms/*", "routes/sign-in/realms.ts"),
 
   // Public pages.
-  frame("routes/shell/frame/open-frame.tsx", [
+  frame("routes/shell/frame/public-frame.tsx", [
     page("legal/agreement", "routes/legal/agreement.tsx"),
     page("legal/privacy", "routes/legal/privacy.tsx"),
     page("support", "routes/legal/support.tsx"),

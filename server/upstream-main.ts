@@ -16,7 +16,7 @@ import { createIdentity } from "./identity/identity";
 import { issuerOf, jwksUrlOf } from "./identity/issuer";
 import { sweepRecords } from "./identity/records";
 import { isAlone } from "./imports/import-services";
-import { endInterruptedImports, resumeUploads } from "./imports/run/interrupted";
+import { endInterruptedImports, resumeUploads } from "./imports/run/interrupted-imports";
 import { interruptPrices } from "./prices/upload-prices";
 import { interruptUploads } from "./imports/upload/import-upload";
 import { sweepUnseen } from "./imports/sweep";

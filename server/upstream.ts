@@ -36,7 +36,7 @@ import { invoiceSendingCalls } from "./invoice-sending/calls";
 import { mailCalls } from "./mail/calls";
 import { noticeCalls } from "./notices/calls";
 import { openApi } from "./openapi";
-import { watched } from "./files/watched";
+import { recheckStream } from "./files/recheck-stream";
 import { authorise, identify, recheck } from "./access/permission";
 import { auditCalls } from "./audit/audit-calls";
 import { companyCalls } from "./people/companies/company-calls";
@@ -147,7 +147,7 @@ function mount(
     const result = await runForClient(clientOf(call, c.req.raw.signal), () => handle(parsed.data, caller, services));
     if (!call.streams) return c.json({ Data: result });
     const recheckAccess = () => recheck(call, caller, parsed.data, services);
-    return streamed(c, call.streams, watched(result as Chunks, recheckAccess), services);
+    return streamed(c, call.streams, recheckStream(result as Chunks, recheckAccess), services);
   });
 }
 

@@ -175,7 +175,7 @@ it("folds the figures away in a table with row and column headers", () => {
       rows={[{ id: "1", label: "10/01/2026", cells: ["1.00", "4.00"] }]}
     />,
   );
-  expect(html).toMatch(/^<details class="as-table"><summary>/);
+  expect(html).toMatch(/^<details class="collapsed-table"><summary>/);
   expect(attributes(html, "th", "scope")).toEqual(["col", "col", "col", "row"]);
   expect(tags(html, "td")).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { AsTable } from "~/ui/table/as-table";
+import { CollapsedTable } from "~/ui/table/collapsed-table";
 
 interface FiguresProps {
   /** "Show chart data". */
@@ -12,7 +12,7 @@ interface FiguresProps {
 /** All numbers of the chart as a collapsed table. */
 export function Figures({ summary, head, rows }: FiguresProps) {
   return (
-    <AsTable summary={summary}>
+    <CollapsedTable summary={summary}>
       <div tabIndex={0} role="region" aria-label={summary}>
         <table className="table dense">
           <thead>
@@ -38,6 +38,6 @@ export function Figures({ summary, head, rows }: FiguresProps) {
           </tbody>
         </table>
       </div>
-    </AsTable>
+    </CollapsedTable>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NO_COLLECTED_DATA } from "~/lib/shortfall";
+import { NO_COLLECTED_DATA } from "~/lib/failure-reason";
 
 /**
  * Access required by a call. `public` needs no token; `signed-in` a valid one; `company` also a current company of the

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getFixedT } from "~/i18n/i18n.server";
-import { isNoCollectedData } from "~/lib/shortfall";
+import { isNoCollectedData } from "~/lib/failure-reason";
 import { faults } from "~/upstream/upstream-error";
 import type { UpstreamError } from "~/upstream/upstream-error";
 import { expire, signedCookie } from "./cookies.server";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { COMPANY } from "~/lib/people/company-address";
-import { isNoCollectedData } from "~/lib/shortfall";
+import { isNoCollectedData } from "~/lib/failure-reason";
 import { faults, isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { readSubmission } from "./read-submission.server";
 

@@ -1,6 +1,6 @@
 import { errorCodes } from "~/contract/call";
 import { PageError } from "~/http/replies/page-error.server";
-import { isNoCollectedData } from "~/lib/shortfall";
+import { isNoCollectedData } from "~/lib/failure-reason";
 
 /** Failures that the upstream does not report itself. */
 export const faults = {

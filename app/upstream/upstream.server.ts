@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Call, RequestContext } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
 import { PageError } from "~/http/replies/page-error.server";
-import type { Shortfall } from "~/lib/shortfall";
-import { isNoCollectedData } from "~/lib/shortfall";
+import type { FailureReason } from "~/lib/failure-reason";
+import { isNoCollectedData } from "~/lib/failure-reason";
 import { isEnding } from "./refusal";
 import { readData, readStream, sendCall, sendStream } from "./transport.server";
 import type { Sent } from "./transport.server";
@@ -34,7 +34,7 @@ export interface Upstream {
   /** Company of the calls; null: the user's current one. */
   companyId: string | null;
   /** The common reason of all failed calls of this request so far; null if there is none. */
-  shortfall(): Shortfall | null;
+  failureReason(): FailureReason | null;
 }
 
 export interface Access {
@@ -61,10 +61,10 @@ function forbidding(error: unknown): never {
 export interface PageLoad {
   /** Deadline of the page's data, in milliseconds since 1970; null: not started. */
   endsAt: number | null;
-  shortfalls: Set<Shortfall | null>;
+  failureReasons: Set<FailureReason | null>;
 }
 
-export const newPageLoad = (): PageLoad => ({ endsAt: null, shortfalls: new Set() });
+export const newPageLoad = (): PageLoad => ({ endsAt: null, failureReasons: new Set() });
 
 /** The upstream behind `access`, for one request; `context` is added to every call, only here. */
 export function createUpstream(
@@ -98,7 +98,7 @@ export function createUpstream(
       return await send(await access.token(token));
     } catch (error) {
       if (isSignedOut(error)) return access.signInAgain();
-      if (error instanceof UpstreamError) page.shortfalls.add(shortfallOf(error));
+      if (error instanceof UpstreamError) page.failureReasons.add(failureReasonOf(error));
       return forbidding(error);
     }
   };
@@ -127,7 +127,7 @@ export function createUpstream(
         () => false,
       ),
     companyId: context.companyId ?? null,
-    shortfall: () => (page.shortfalls.size === 1 ? [...page.shortfalls][0]! : null),
+    failureReason: () => (page.failureReasons.size === 1 ? [...page.failureReasons][0]! : null),
   };
 }
 
@@ -136,7 +136,7 @@ const readReply = <R extends z.ZodObject, S extends z.ZodType>(
   response: Response,
 ): Promise<z.output<S>> => readData(response, { path, schema, changes });
 
-const shortfallOf = ({ code }: UpstreamError): Shortfall | null =>
+const failureReasonOf = ({ code }: UpstreamError): FailureReason | null =>
   code === faults.tooSlow ? "tooSlow" : isNoCollectedData(code) ? "noCollectedData" : null;
 
 /** A call made by the app itself: a public one, or with a token that has no session yet. */

@@ -191,17 +191,17 @@ describe("a page", () => {
 
   it("fails as a whole if it shows one thing", async () => {
     const client = fresh();
-    expect(client.shortfall()).toBeNull();
+    expect(client.failureReason()).toBeNull();
     replies = [refusal(200, 10109), refusal(200, "10109"), refusal(503, "failed")];
     await attempt(client.call(call, {}));
     await attempt(client.call(call, {}));
-    expect(client.shortfall()).toBe("noCollectedData");
+    expect(client.failureReason()).toBe("noCollectedData");
     await attempt(client.call(call, {}));
-    expect(client.shortfall()).toBeNull();
+    expect(client.failureReason()).toBeNull();
     replies = [refusal(503, "too_slow")];
     const other = fresh();
     await attempt(other.call(call, {}));
-    expect(other.shortfall()).toBe("tooSlow");
+    expect(other.failureReason()).toBe("tooSlow");
   });
 });
 

@@ -12,7 +12,7 @@ import type { TokenChecker } from "./access-token";
 import { isPersonalTokenValid, personalTokenIn } from "../account/personal-tokens";
 import { passes } from "../identity/sign-in/rules";
 import { userOf } from "../people/identity-links";
-import { noteActivity } from "../people/note-activity";
+import { recordActivity } from "../people/record-activity";
 import { findUser } from "../people/people";
 import type { FoundUser } from "../people/people";
 import { CallError } from "../call-error";
@@ -85,7 +85,7 @@ export async function identify(
   if (passIpaddr === "N" && call.access !== "signed-in")
     throw new CallError(403, errorCodes.addressDenied, "This account may not be used from your network address.");
   const user = { ...storedUser.user, passIpaddr } as const;
-  if (user.curCmpnId !== null) await noteActivity(services, user.curCmpnId, userId);
+  if (user.curCmpnId !== null) await recordActivity(services, user.curCmpnId, userId);
   return {
     ...callerOf(call, userId, { ...storedUser, user }, services),
     session,

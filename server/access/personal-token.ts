@@ -1,13 +1,13 @@
 import type { Call } from "~/contract/call";
 import { errorCodes } from "~/contract/call";
-import { createPace } from "~/lib/http/pace";
+import { createRateLimiter } from "~/lib/http/rate-limiter";
 import { takePersonalToken } from "../account/personal-tokens";
 import { CallError } from "../call-error";
 import type { Services } from "../serve";
 
 /** Calls with one token, and with tokens that do not exist from one address. */
-const ofToken = createPace({ perSecond: 20, burst: 200, maxWaitMs: 0 });
-const ofStrangers = createPace({ perSecond: 1, burst: 60, maxWaitMs: 0 });
+const ofToken = createRateLimiter({ perSecond: 20, burst: 200, maxWaitMs: 0 });
+const ofStrangers = createRateLimiter({ perSecond: 1, burst: 60, maxWaitMs: 0 });
 
 /**
  * The user of a valid personal access token that may be used for the call. Throws CallError 401 (no such token, or it

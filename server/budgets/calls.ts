@@ -17,7 +17,7 @@ import type { CurrentUser } from "~/contract/people/session";
 import { budgetPeriodAt } from "~/lib/budgets/periods";
 import { notPermitted } from "../access/permission";
 import { actorOf, audit, changesOf } from "../audit/audit";
-import { visibleAccounts } from "../people/members/visible-accounts";
+import { cloudAccounts } from "../people/members/cloud-accounts";
 import { menusOf } from "../people/people";
 import { userAddresses } from "../people/members/user-addresses";
 import { CallError, fieldError, notFound } from "../call-error";
@@ -167,7 +167,7 @@ export const budgetCalls = [
   }),
 
   serve(getBudgetChoices, async (_query, caller, services) => {
-    const [members, accounts] = await Promise.all([recipients(caller, services), visibleAccounts(caller, services)]);
+    const [members, accounts] = await Promise.all([recipients(caller, services), cloudAccounts(caller, services)]);
     return { members, accounts };
   }),
 

@@ -8,7 +8,7 @@ import { scopesOfAnyRange } from "../cost-analytics/scope";
 import type { Scopes } from "../cost-analytics/scope";
 import { dayCosts, HISTORY_DAYS, lastKnownDays, seriesOf } from "../forecast/load-series";
 import type { DayCost } from "../forecast/load-series";
-import { amountText, joinOutlooks, outlookOf } from "../forecast/outlook";
+import { amountText, joinForecasts, forecastSeries } from "../forecast/forecast";
 import { totalCost } from "../measures/totals";
 import type { Services } from "../serve";
 import { companyVendors } from "./visible-budgets";
@@ -68,7 +68,7 @@ async function currentPeriod(
   const { rows, total } = await dayCosts(services.costStore, scope, period.startDate);
   const lastKnown = lastKnownDays(scope.slices, today);
   const series = seriesOf(rows, lastKnown);
-  const { byDay, deviation } = joinOutlooks(series.map((entry) => outlookOf(entry, period.endDate)));
+  const { byDay, deviation } = joinForecasts(series.map((entry) => forecastSeries(entry, period.endDate)));
   const expected = [...byDay].filter(([day]) => day >= period.startDate).sort(([a], [b]) => (a < b ? -1 : 1));
   const costs = expected.map(([day, { varying, fixed }]) => ({ day, cost: amountText(varying + fixed) }));
   const amount = amountIn(budget, period);

@@ -5,7 +5,7 @@ import { addDays, monthEnd, monthStart, periodStarts } from "~/lib/time/time-fra
 import type { DayRange } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
 import { dayCosts, HISTORY_DAYS, lastKnownDays, seriesOf } from "../forecast/load-series";
-import { amountText, joinOutlooks, outlookOf } from "../forecast/outlook";
+import { amountText, joinForecasts, forecastSeries } from "../forecast/forecast";
 import type { Scope } from "../measures/scope";
 
 /** The days that a forecast of the month of `today` reads. */
@@ -33,7 +33,7 @@ export async function forecastOf(
   if (lastDay === undefined || endDate < lastDay || scope.damaged.length > 0) return null;
   const end = monthEnd(today);
   const { rows, total } = await dayCosts(store, scope, monthStart(today));
-  const { byDay, deviation } = joinOutlooks(seriesOf(rows, lastDays).map((series) => outlookOf(series, end)));
+  const { byDay, deviation } = joinForecasts(seriesOf(rows, lastDays).map((series) => forecastSeries(series, end)));
   const days = [...byDay.keys()].sort();
   const [first] = days;
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-import { fraction, hash, mix } from "./bills/chance";
+import { fraction, hash, mix } from "./bills/random";
 
 /** Units for 1 USD: the mean of a currency, its fluctuation (as a share), and its quoted decimals. */
 const levels = {

@@ -8,7 +8,7 @@ import type { Scope } from "../measures/scope";
 import { isShare } from "../measures/spread";
 import { sumCosts } from "../measures/sum-costs";
 import { rowsOf } from "../measures/totals";
-import type { CostSeries } from "./outlook";
+import type { CostSeries } from "./forecast";
 import { periodicCharges } from "./periodic-charges";
 
 /** Days of history before the open month: enough for a level, a rhythm, and tests of both. */

@@ -6,7 +6,7 @@ import { browserOf, presentBrowser } from "./browser";
 import { passwordReset } from "./password-reset/password-reset";
 import { issuerOf, publicUrlOf } from "./issuer";
 import { loadKeys } from "./keys";
-import { noteSessions } from "./note-sessions";
+import { recordSessions } from "./record-sessions";
 import { knownBrowsers } from "./sign-in/known-browser";
 import { createProvider } from "./provider";
 import { signInForm } from "./sign-in/sign-in";
@@ -36,7 +36,7 @@ export async function createIdentity({
     keys,
     browserOf: browser,
   });
-  provider.use(noteSessions(stateStore));
+  provider.use(recordSessions(stateStore));
   provider.use(
     signInForm(provider, {
       isDemo: env.DEMO === "yes",

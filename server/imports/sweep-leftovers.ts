@@ -1,7 +1,7 @@
 import { sweepPrices } from "../prices/sweep-prices";
 import { isAlone } from "./import-services";
 import type { ImportServices } from "./import-services";
-import { endInterruptedImports } from "./run/interrupted";
+import { endInterruptedImports } from "./run/interrupted-imports";
 import { sweepUnseen } from "./sweep";
 
 /** Deletes all leftovers of killed processes. Only to be called while nothing else uses the stores. */

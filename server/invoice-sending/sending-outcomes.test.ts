@@ -4,7 +4,7 @@ import { noProfile } from "~/contract/billing/billing-profile";
 import { getBillingProfile, removeBillingProfile, saveBillingProfile } from "~/contract/billing/profile-versions";
 import type { Call } from "~/contract/call";
 import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
-import { chance, ofSeed } from "../../tests/support/chance";
+import { seededRandom, ofSeed } from "../../tests/support/random";
 import { addressOf, sendingFixtureAt, sender } from "../../tests/support/sending-fixture";
 import { billingCalls } from "../billing/calls";
 import { ensureMember } from "../people/people";
@@ -113,7 +113,7 @@ test(`many simultaneous invoices are sent once each, by several processes that d
   for (let n = 0; n < count; n += 1)
     await fixture.send({ sendAt: null, invoiceContent: `no. ${n}`, sendType: "sendOnce" });
   let deaths = 0;
-  const draw = chance();
+  const draw = seededRandom();
   // A process that dies: started work is lost, committed work is not, and the process never learns of it.
   const crashingServices = (): Partial<Services> => {
     const crashes = () => draw() < 0.15 && (deaths += 1) > 0;

@@ -12,7 +12,7 @@ import { prepareDataFolder } from "../data-folder/data-folder";
 import { takeDataLock } from "../data-folder/data-lock";
 import type { HeldLock } from "../data-folder/data-lock";
 import { waitUntilHung } from "./hang";
-import { untilHealthy } from "./healthy";
+import { waitUntilHealthy } from "./wait-until-healthy";
 import { restartOnExit } from "./restart-on-exit";
 import { printLine } from "./print";
 import { onStopSignal } from "./stop-signal";
@@ -137,11 +137,11 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
     const ended = child.ended.then((reason) => {
       throw new Error(`${program.title} could not start (${reason}).`);
     });
-    await Promise.race([untilHealthy(`${address}/healthz`, START_MS, signal), ended, ...supervised]);
+    await Promise.race([waitUntilHealthy(`${address}/healthz`, START_MS, signal), ended, ...supervised]);
     void watch(child, async () => undefined);
     const startAgain = async (): Promise<Child> => {
       const next = await run();
-      void watch(next, (over) => untilHealthy(`${address}/healthz/live`, START_MS, over));
+      void watch(next, (over) => waitUntilHealthy(`${address}/healthz/live`, START_MS, over));
       return next;
     };
     const died = (reason: string) =>

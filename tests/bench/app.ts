@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Cookie } from "@playwright/test";
 import { readEnv } from "../../server/env";
-import { untilHealthy } from "../../server/supervise/healthy";
+import { waitUntilHealthy } from "../../server/supervise/wait-until-healthy";
 import { threadsFor } from "../../server/supervise/supervise";
 import { freePort } from "../support/processes/free-port";
 import { signInByHttp } from "../support/sign-in-by-http";
@@ -69,8 +69,8 @@ export async function startApp(dataFolder: string): Promise<App> {
   );
   const [site, api] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${upstreamPort}`];
   const never = new AbortController().signal;
-  await untilHealthy(`${api}/healthz`, 60_000, never);
-  await untilHealthy(`${site}/healthz`, 60_000, never);
+  await waitUntilHealthy(`${api}/healthz`, 60_000, never);
+  await waitUntilHealthy(`${site}/healthz`, 60_000, never);
 
   const question = async (requested: Question): Promise<unknown> => {
     upstream.send(requested);

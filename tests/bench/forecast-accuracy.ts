@@ -10,8 +10,8 @@ import { addDays, monthEnd } from "~/lib/time/time-frames";
 import { billLines } from "../../server/demo/bills/write-bills";
 import { header } from "../../server/demo/bills/focus-csv";
 import { companies } from "../../server/demo/catalogue/companies";
-import { joinOutlooks, outlookOf } from "../../server/forecast/outlook";
-import type { CostSeries } from "../../server/forecast/outlook";
+import { joinForecasts, forecastSeries } from "../../server/forecast/forecast";
+import type { CostSeries } from "../../server/forecast/forecast";
 import { median } from "../../server/forecast/predict";
 import { HISTORY_DAYS } from "../../server/forecast/load-series";
 import { hasSamples, sample } from "../support/bills/billing-samples";
@@ -125,13 +125,13 @@ function forecastsOf({ firstDay, varying, fixed }: CostSeries): (Forecasts & { d
       varying: varying.slice(from, n + 1),
       fixed: fixed.slice(from, n + 1),
     };
-    const outlook = outlookOf(history, end);
-    const deviation = joinOutlooks([outlook]).deviation();
+    const forecast = forecastSeries(history, end);
+    const deviation = joinForecasts([forecast]).deviation();
     const first = n - (Number(day.slice(8)) - 1);
     if (first < 0) continue;
     const total = (to: number) => sum(varying.slice(first, to)) + sum(fixed.slice(first, to));
     const soFar = total(n + 1);
-    const now = soFar + sum(outlook.varying) + sum(outlook.fixed);
+    const now = soFar + sum(forecast.varying) + sum(forecast.fixed);
     const totals = varying.slice(0, n + 1).map((value, at) => value + fixed[at]!);
     forecasts.push({
       day: Number(day.slice(8)),

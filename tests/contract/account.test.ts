@@ -19,7 +19,7 @@ import { getCurrentUser, saveLanguage } from "~/contract/people/session";
 import { verifyPassword } from "../../server/identity/password/password";
 import { counterAt, hotp } from "../../server/identity/one-time-code/totp";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
-import { quickHash } from "../support/quick-hash";
+import { cheapHash } from "../support/cheap-hash";
 import { sampleRequests } from "../support/requests/sample-requests";
 import { openTestSite } from "../support/servers/test-site";
 
@@ -93,7 +93,7 @@ describe("a user's own account", () => {
   });
 
   test("has a password that can be changed with the current one, and other sessions end", async () => {
-    await query("UPDATE users SET password_hash = $1 WHERE user_id = 'anna'", [quickHash(PASSWORD)]);
+    await query("UPDATE users SET password_hash = $1 WHERE user_id = 'anna'", [cheapHash(PASSWORD)]);
     await startSessions("anna", "here", "phone");
     const change = { currentPassword: PASSWORD, newPassword: "Battery-staple-2" };
     for (const weak of ["Short-1", "no-upper-case-1", "NO-LOWER-CASE-1", "No-digit-at-all", "NoSpecial12345"])
@@ -113,7 +113,7 @@ describe("a user's own account", () => {
   });
 
   test("allows ten wrong passwords in a quarter of an hour", async () => {
-    await query("UPDATE users SET password_hash = $1 WHERE user_id = 'ben'", [quickHash(PASSWORD)]);
+    await query("UPDATE users SET password_hash = $1 WHERE user_id = 'ben'", [cheapHash(PASSWORD)]);
     const change = { currentPassword: "guess", newPassword: "Battery-staple-2" };
     expect((await problemsOf("ben", changePassword, change)).status).toBe(422);
     // As if ten more attempts had failed.

@@ -6,7 +6,7 @@ import { add, isZero, subtract, toUnits } from "~/lib/money/decimal";
 import type { BillingPage } from "~/routes/billing/data.server";
 import type { CostPage } from "~/routes/cost-analytics/data.server";
 import { saveRates } from "../../server/money/published-rates";
-import { chance, ofSeed, isFullRun } from "../support/chance";
+import { seededRandom, ofSeed, isFullRun } from "../support/random";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import type { TestSlice } from "../support/bills/cost-lines";
 import { parseCsv } from "../support/parse-csv";
@@ -196,7 +196,7 @@ async function eachOf<T>(list: [T, number][], check: (item: T, n: number) => Pro
  * the run, or all of them if TEST_ALL is set.
  */
 const SHARES = 4;
-const share = Math.floor(chance()() * SHARES);
+const share = Math.floor(seededRandom()() * SHARES);
 const shareOf = <T>(list: T[]): [T, number][] =>
   list
     .map((item, n): [T, number] => [item, n])

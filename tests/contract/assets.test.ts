@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureBuilt } from "../../server/launch/built.mjs";
 import { program, root } from "../../server/launch/run.mjs";
-import { untilHealthy } from "../../server/supervise/healthy";
+import { waitUntilHealthy } from "../../server/supervise/wait-until-healthy";
 import { freePort } from "../support/processes/free-port";
 import { exchange } from "../support/requests/hostile-requests";
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   site = `http://127.0.0.1:${port}`;
-  await untilHealthy(`${site}/healthz/live`, 60_000, new AbortController().signal);
+  await waitUntilHealthy(`${site}/healthz/live`, 60_000, new AbortController().signal);
   const html = await (await get("/legal/privacy")).text();
   const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(html)![0];
   const texts = (await readdir(path.join(root, "build/client/assets"))).find((file) =>

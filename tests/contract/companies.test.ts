@@ -3,7 +3,7 @@ import type { Menu } from "~/contract/call";
 import { isAdviceTable } from "~/contract/commitments/advice-tables";
 import { fileAddress, tableFiles, tables } from "~/contract/tables/tables";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
-import { drawn, ofSeed } from "../support/chance";
+import { drawn, ofSeed } from "../support/random";
 import { attributes, tags } from "../support/markup";
 import { openTestSite } from "../support/servers/test-site";
 

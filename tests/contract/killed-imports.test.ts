@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { chance, ofSeed } from "../support/chance";
+import { seededRandom, ofSeed } from "../support/random";
 import { compiled } from "../support/processes/compiled";
 import { copyEmptyStores } from "../support/stores/copy-stores";
 import { csvOf } from "../support/test-imports";
@@ -76,7 +76,7 @@ async function live(files: string[], { afterMs, published }: { afterMs: number; 
 
 it(`keeps either the old month or the new one, whenever the process is killed (${ofSeed()})`, async () => {
   const files = [await writeBill("one.csv", "0.01"), await writeBill("two.csv", "0.03")];
-  const draw = chance();
+  const draw = seededRandom();
   const observations: Found[] = [];
   for (let n = 0; n <= KILLED_RUNS; n += 1)
     observations.push(await live(files, { afterMs: 100 + draw() * 2500, published: n === 1 }));

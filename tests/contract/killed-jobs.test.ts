@@ -11,7 +11,7 @@ import { migrate } from "../../server/state-store/migrate";
 import { openPglite } from "../../server/state-store/pglite";
 import { openPostgres } from "../../server/state-store/postgres";
 import type { StateStore } from "../../server/state-store/state-store";
-import { chance, ofSeed } from "../support/chance";
+import { seededRandom, ofSeed } from "../support/random";
 import { compiled } from "../support/processes/compiled";
 import { report } from "../support/processes/report-job";
 import { copyEmptyStores } from "../support/stores/copy-stores";
@@ -97,7 +97,7 @@ describe.each(engines)("$name", ({ processes, start }) => {
       // Each life gets a share, so that every next life has reports left.
       const share = REPORTS / (processes * KILLS_PER_PROCESS + 1);
       const lives = async (worker: number) => {
-        const draw = chance(worker);
+        const draw = seededRandom(worker);
         for (let n = 0; n < KILLS_PER_PROCESS; n += 1)
           if (!(await live(engine, 1 + Math.floor(draw() * share), children))) kills += 1;
         expect(await live(engine, Infinity, children)).toBe(true);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { linesFile } from "~/contract/tables/table-files";
-import { RECHECK_MS } from "../../server/files/watched";
+import { RECHECK_MS } from "../../server/files/recheck-stream";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { sampleRequests } from "../support/requests/sample-requests";
 import { openTestUpstream } from "../support/servers/test-upstream";

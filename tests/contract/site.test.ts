@@ -3,7 +3,7 @@ import { adviceKinds } from "~/contract/commitments/advice-kinds";
 import { UPLOAD_FIELD, uploadPath } from "~/contract/imports/upload";
 import routes from "~/routes";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
-import { drawn, ofSeed } from "../support/chance";
+import { drawn, ofSeed } from "../support/random";
 import { openTestSite } from "../support/servers/test-site";
 import type { FaultName } from "../support/servers/upstream-proxy";
 import { faults } from "../support/servers/upstream-proxy";
@@ -215,7 +215,7 @@ describe("a failing upstream", () => {
   });
 
   test("fails in any call: the page is still rendered", async () => {
-    const chance = random(7);
+    const next = random(7);
     for (const path of [
       "/billing?tab=details&by=tag",
       "/billing?line=vat",
@@ -225,7 +225,7 @@ describe("a failing upstream", () => {
       "/imports/none",
     ]) {
       for (let n = 0; n < 5; n += 1) {
-        site.proxy.plan(() => (chance() < 0.5 ? null : instant[Math.floor(chance() * instant.length)]!));
+        site.proxy.plan(() => (next() < 0.5 ? null : instant[Math.floor(next() * instant.length)]!));
         const { status, html } = await get(path, await site.signIn("anna", "acme"));
         expect([200, 302, 403, 404, 503], path).toContain(status);
         if (status !== 302) expect(html).toContain("</html>");

@@ -11,7 +11,7 @@ const cardOf = (page: Page, index: number) => columns(page).nth(index).locator("
 /** Rows of the chart's own table: period, series, total. */
 const figuresOf = (page: Page): Promise<string[][]> =>
   page
-    .locator("#trend .as-table tbody tr")
+    .locator("#trend .collapsed-table tbody tr")
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent!.trim())));
 
 const cents = (text: string): number => Math.round(Number(amount(text)) * 100);

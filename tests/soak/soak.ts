@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hash } from "../../server/demo/bills/chance";
-import { untilHealthy } from "../../server/supervise/healthy";
+import { hash } from "../../server/demo/bills/random";
+import { waitUntilHealthy } from "../../server/supervise/wait-until-healthy";
 import { runCommand } from "../support/processes/command";
 import { freePort } from "../support/processes/free-port";
 import { seeded } from "../support/requests/hostile-requests";
@@ -61,7 +61,7 @@ try {
     person(7, importing).then((importer) => restateMonth(importer, scene("importer"))),
     signIn(scene("sign-in")),
     attack(Number(settings.PORT), scene("attacker")),
-    killPrograms(app.pid, () => untilHealthy(`${site}/healthz`, 60_000, new AbortController().signal), {
+    killPrograms(app.pid, () => waitUntilHealthy(`${site}/healthz`, 60_000, new AbortController().signal), {
       ...scene("kills"),
       isOver: () => Date.now() > begin + (end - begin) * KILLS_UNTIL,
     }),

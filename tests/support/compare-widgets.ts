@@ -13,7 +13,7 @@ import type { CompareTrend } from "~/routes/dashboard/widgets/compare-cost-trend
 import type { MonthToDate } from "~/routes/dashboard/widgets/cost-month-to-date/load.server";
 import type { ProviderCosts } from "~/routes/dashboard/widgets/multi-vendor-cost-by/load.server";
 import type { Saving } from "~/routes/dashboard/widgets/total-saving/load.server";
-import type { YearOutlook } from "~/routes/dashboard/widgets/year-cost-forecast/load.server";
+import type { YearForecastData } from "~/routes/dashboard/widgets/year-cost-forecast/load.server";
 import { parseCsv } from "./parse-csv";
 import type { openTestSite } from "./servers/test-site";
 
@@ -126,7 +126,7 @@ export async function compareWithFile(
       expectSame(total, sum(await csv(own), "cost"), `${label} ${vendor}, its own link`);
     }
   } else if (label === "yearCostForecast") {
-    const { months, ahead } = data as YearOutlook;
+    const { months, ahead } = data as YearForecastData;
     for (const { month, billed } of months)
       if (billed !== null) expectSame(billed, sum(file, `${month}-01`), `${label} ${month}`);
     expectSame(add("0", ...months.map(({ billed }) => billed ?? "0")), sum(file, "cost"), label);

@@ -1,11 +1,11 @@
 import { A } from "~/ui/navigation/a";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { cardText } from "./column-content";
 import type { ChartColumn } from "./columns";
 import { pixels } from "../geometry/scale";
 import { useColumnCards } from "./use-column-cards";
 
-const ColumnCard = part("column-card", async () => (await import("./column-card")).ColumnCard);
+const ColumnCard = lazyPart("column-card", async () => (await import("./column-card")).ColumnCard);
 
 /**
  * Overlay of the plot: one full-height link per period, with a card of its figures shown on hover and focus. The server

@@ -3,7 +3,7 @@ import { call, MAX_USER_ID } from "../call";
 import { filter } from "../costs/cost-query";
 import { problem } from "../field-problems";
 import { currencyCode, day, decimal, month } from "../money";
-import { knownAccount } from "../people/people";
+import { cloudAccount } from "../people/people";
 import { line } from "../text";
 import { vendor } from "../vendors";
 
@@ -159,7 +159,7 @@ export const getBudgetChoices = call("POST /api/v3/budget/choices", {
   request: z.object({}),
   response: z.object({
     members: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
-    accounts: z.array(knownAccount),
+    accounts: z.array(cloudAccount),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "../call";
-import { invitation, knownAccount, member } from "./people";
+import { invitation, cloudAccount, member } from "./people";
 
 export const memberStates = ["active", "disabled"] as const;
 export const memberSorts = ["name", "lastActive"] as const;
@@ -34,6 +34,6 @@ export const getMembers = call("POST /earth/api/member/list", {
     invitations: z.array(invitation),
     invited: z.number().int(),
     /** Those that the caller may give rights to; empty for those who only view. */
-    accounts: z.array(knownAccount),
+    accounts: z.array(cloudAccount),
   }),
 });

@@ -73,14 +73,14 @@ export const invitation = z.object({
 export type Invitation = z.output<typeof invitation>;
 
 /** A cloud account that a restriction can name. */
-export const knownAccount = z.object({ vendor, id: z.string(), name: z.string() });
-export type KnownAccount = z.output<typeof knownAccount>;
+export const cloudAccount = z.object({ vendor, id: z.string(), name: z.string() });
+export type CloudAccount = z.output<typeof cloudAccount>;
 
 export const getMember = call("POST /earth/api/member/detail", {
   summary: "A member, and the company's cloud accounts that the caller may give rights to",
   access: view,
   request: z.object({ memberId }),
-  response: z.object({ member, vendors: z.array(vendor), accounts: z.array(knownAccount) }),
+  response: z.object({ member, vendors: z.array(vendor), accounts: z.array(cloudAccount) }),
 });
 
 export const saveMember = call("POST /earth/api/member/save", {

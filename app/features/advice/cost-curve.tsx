@@ -4,7 +4,7 @@ import { ChartFrame } from "~/charts/chart-frame";
 import { pixels, verticalScale } from "~/charts/geometry/scale";
 import { plotWidth } from "~/charts/geometry/stack-geometry";
 import { formatShort } from "~/lib/money/money";
-import { AsTable } from "~/ui/table/as-table";
+import { CollapsedTable } from "~/ui/table/collapsed-table";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
 import styles from "./advice.module.css";
@@ -100,7 +100,7 @@ export function CostCurve({ page, simulation }: { page: AdvicePage; simulation: 
           </text>
         ))}
       </ChartFrame>
-      <AsTable summary={t("showFigures")}>
+      <CollapsedTable summary={t("showFigures")}>
         <Table
           dense
           label={t("curve.title")}
@@ -142,7 +142,7 @@ export function CostCurve({ page, simulation }: { page: AdvicePage; simulation: 
             { id: "coverage", head: t("column.coverage"), align: "end", cell: (point) => percent(point.coverage) },
           ]}
         />
-      </AsTable>
+      </CollapsedTable>
     </Panel>
   );
 }

@@ -11,5 +11,8 @@ export async function loadAdvice({ request }: LoaderFunctionArgs) {
   const name = t(`title.${page.kind}`);
   const isList = page.screen === "list";
   const title = isList ? name : `${t("simulator")} · ${name}`;
-  return data({ page, title, crumb: isList ? name : t("simulator"), shortfall: upstream.shortfall() }, { headers });
+  return data(
+    { page, title, crumb: isList ? name : t("simulator"), failureReason: upstream.failureReason() },
+    { headers },
+  );
 }

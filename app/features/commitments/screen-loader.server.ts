@@ -16,5 +16,5 @@ export async function loadScreenOf({ request }: LoaderFunctionArgs) {
   ]);
   const [kind, screen] = [t(`title.${page.kind}`), t(`screen.${page.screen}`)];
   const title = page.screen === "overview" ? kind : `${screen} · ${kind}`;
-  return data({ page, title, crumb: screen, shortfall: upstream.shortfall() }, { headers });
+  return data({ page, title, crumb: screen, failureReason: upstream.failureReason() }, { headers });
 }

@@ -3,7 +3,7 @@ import { tableFormats } from "~/contract/tables/tables";
 import { getFixedT } from "~/i18n/i18n.server";
 import { describeError } from "~/lib/process/log";
 import { pacedBody } from "~/lib/http/paced-body";
-import { isNoCollectedData } from "~/lib/shortfall";
+import { isNoCollectedData } from "~/lib/failure-reason";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
 import { requestIdOf, responseTo } from "../every-request.server";
 import { log } from "../log.server";

@@ -20,9 +20,9 @@ import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
 import { useShell } from "~/session/use-shell";
 import { PageHead } from "~/ui/page-head";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { Report } from "~/ui/loading/report";
-import { FailedToast } from "~/ui/loading/shortfall";
+import { FailedToast } from "~/ui/loading/failure-reason";
 import { BillLedger } from "./bill/bill-ledger";
 import { BillNotice } from "./bill/bill-notice";
 import type { BillingPage } from "./data.server";
@@ -39,7 +39,7 @@ import { TabPanel } from "./tabs/tab-panel";
 import { VendorTabs } from "./toolbar/vendor-tabs";
 
 /** Loaded when the menu is opened. */
-const CopyBillLink = part("copy-bill-link", async () => (await import("./toolbar/copy-bill-link")).CopyBillLink);
+const CopyBillLink = lazyPart("copy-bill-link", async () => (await import("./toolbar/copy-bill-link")).CopyBillLink);
 
 export const handle = { i18n: ["billing", "billing-details", "invoice-checks"] };
 
@@ -70,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isRestricted: user.restrictedVendors.includes(page.vendor),
       facts,
       title: t("title"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

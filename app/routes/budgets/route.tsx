@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       budgets: list?.budgets ?? null,
       title: t("title"),
       mayEdit: mayUse(user, "budgets", "edit"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CommitmentFrame } from "~/features/commitments/toolbar/frame";
 import styles from "~/features/commitments/overview/overview.module.css";
-import { EndingSoon } from "~/features/commitments/overview/ending";
-import { Heat } from "~/features/commitments/overview/heat";
+import { EndingSoon } from "~/features/commitments/overview/ending-soon";
+import { Heatmap } from "~/features/commitments/overview/heatmap";
 import { NextSteps } from "~/features/commitments/overview/next-steps";
 import { Meters } from "~/features/commitments/overview/meters";
 import { SavingsLedger } from "~/features/commitments/overview/savings-ledger";
@@ -29,7 +29,7 @@ export default function CommitmentOverview() {
           <div className="split">
             <div className={styles.blocks}>
               <Meters page={page} overview={page.overview} />
-              <Heat page={page} heat={page.overview.heat} />
+              <Heatmap page={page} heat={page.overview.heat} />
             </div>
             <div className={styles.blocks}>
               <SavingsLedger page={page} overview={page.overview} />

@@ -13,10 +13,10 @@ import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { useShell } from "~/session/use-shell";
 import { PageHead } from "~/ui/page-head";
-import { part, staticPart } from "~/ui/loading/part";
+import { lazyPart, staticPart } from "~/ui/loading/lazy-part";
 import { Report } from "~/ui/loading/report";
 import { ReportSettings } from "~/features/report-settings/report-settings";
-import { FailedToast } from "~/ui/loading/shortfall";
+import { FailedToast } from "~/ui/loading/failure-reason";
 import { Breakdown } from "~/features/cost-report/breakdown/breakdown";
 import { CurrencyPicker } from "./toolbar/currency-picker";
 import type { CostPage } from "./data.server";
@@ -38,7 +38,7 @@ import { Toolbar } from "./toolbar/toolbar";
 import { Trend } from "~/features/cost-report/trend/trend";
 
 /** Loaded when it has something to show. */
-const FilterChips = part(
+const FilterChips = lazyPart(
   "filter-chips",
   async () => (await import("~/features/filters/chips/filter-chips")).FilterChips,
 );
@@ -48,18 +48,18 @@ const RestrictedNote = staticPart(
   async () => (await import("~/features/company/restricted-note")).RestrictedNote,
 );
 const Portion = staticPart("portion", async () => (await import("~/features/cost-report/portion")).Portion);
-const Notices = part("notices", async () => (await import("./notices/notices")).Notices);
-const SavedNotice = part("saved-notice", async () => (await import("./saved/saved-notice")).SavedNotice);
+const Notices = lazyPart("notices", async () => (await import("./notices/notices")).Notices);
+const SavedNotice = lazyPart("saved-notice", async () => (await import("./saved/saved-notice")).SavedNotice);
 const Rates = staticPart("rates", async () => (await import("./headline/rates")).Rates);
-const CopyCostLink = part("copy-cost-link", async () => (await import("./link/copy-cost-link")).CopyCostLink);
-const FindPanel = part("find-panel", async () => (await import("./find/find-panel")).FindPanel);
-const UnsupportedVendors = part(
+const CopyCostLink = lazyPart("copy-cost-link", async () => (await import("./link/copy-cost-link")).CopyCostLink);
+const FindPanel = lazyPart("find-panel", async () => (await import("./find/find-panel")).FindPanel);
+const UnsupportedVendors = lazyPart(
   "unsupported-vendors",
   async () => (await import("./toolbar/providers/unsupported-vendors")).UnsupportedVendors,
 );
-const WithoutReport = part("without-report", async () => (await import("./states")).WithoutReport);
-const BadComparison = part("bad-comparison", async () => (await import("./states")).BadComparison);
-const DetailDrawer = part("detail-drawer", async () => (await import("./detail/detail-drawer")).DetailDrawer);
+const WithoutReport = lazyPart("without-report", async () => (await import("./states")).WithoutReport);
+const BadComparison = lazyPart("bad-comparison", async () => (await import("./states")).BadComparison);
+const DetailDrawer = lazyPart("detail-drawer", async () => (await import("./detail/detail-drawer")).DetailDrawer);
 
 export const handle = { i18n: ["cost-analytics", "cost-filters", "cost-detail", "cost-export"] };
 
@@ -82,7 +82,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       steps: rangeStepsOf({ ...page, search: page.view.search }),
       facts,
       title: t("title"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

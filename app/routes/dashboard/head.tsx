@@ -12,7 +12,7 @@ import { AddWidget } from "./edit/add-widget";
 import { DASHBOARD_FORM } from "./edit/dashboard-form";
 import { dashboardHref } from "./href";
 import { ShareMenu } from "./share/share-menu";
-import { Glyph } from "./glyph";
+import { DashboardIcon } from "./dashboard-icon";
 
 /** The dashboard's name, from which others are reached, and what can be done with it. */
 export function Head({ page }: { page: DashboardPage }) {
@@ -26,7 +26,7 @@ export function Head({ page }: { page: DashboardPage }) {
         <>
           <ShareMenu key={dashboard.index} dashboard={dashboard} />
           <button className="btn" form={DASHBOARD_FORM} name="intent" value="edit">
-            <Glyph name="pencil" />
+            <DashboardIcon name="pencil" />
             <span className="label">{t("edit.open")}</span>
           </button>
           <AddWidget isPrimary />
@@ -103,7 +103,7 @@ function More({ page: { dashboards, dashboard, search } }: { page: DashboardPage
       triggerLabel={t("more")}
       triggerClass="square"
       align="end"
-      trigger={<Glyph name="more" />}
+      trigger={<DashboardIcon name="more" />}
     >
       {!isDashboardSelected && (
         <button className="option" form={DASHBOARD_FORM} name="intent" value="select">
@@ -113,12 +113,12 @@ function More({ page: { dashboards, dashboard, search } }: { page: DashboardPage
       )}
       {dashboards.length < MAX_DASHBOARDS && (
         <button className="option" form={DASHBOARD_FORM} name="intent" value="copy">
-          <Glyph name="copy" />
+          <DashboardIcon name="copy" />
           {t("copy")}
         </button>
       )}
       <A className="option" href={dashboardHref({ ...search, d: index, view: "full" })}>
-        <Glyph name="full" />
+        <DashboardIcon name="full" />
         {t("fullScreen")}
       </A>
       <hr />

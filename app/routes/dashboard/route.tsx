@@ -18,7 +18,7 @@ import { isFailure } from "~/upstream/upstream-error";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { Report } from "~/ui/loading/report";
 import { Empty } from "~/ui/loading/state";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
@@ -37,7 +37,7 @@ import { Head } from "./head";
 import { dashboardHref } from "./href";
 
 /** Loaded while a dashboard is edited. */
-const DraftEditor = part("draft-editor", async () => (await import("./edit/draft-editor")).DraftEditor);
+const DraftEditor = lazyPart("draft-editor", async () => (await import("./edit/draft-editor")).DraftEditor);
 
 export const handle = { i18n: ["dashboard", "cost-analytics", "anomalies"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       page,
       hasAnalytics: mayUse(user, "costAnalytics", "view"),
       title: `${page.dashboard.dashboardName} · ${t("title")}`,
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getFixedT(request, "feedback"),
   ]);
   return data(
-    { list, page, address, open: companyPagesFor(user), title: t("answers"), shortfall: upstream.shortfall() },
+    { list, page, address, open: companyPagesFor(user), title: t("answers"), failureReason: upstream.failureReason() },
     { headers },
   );
 }

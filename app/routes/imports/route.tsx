@@ -14,7 +14,7 @@ import { Icon } from "~/ui/icon";
 import { A } from "~/ui/navigation/a";
 import { Sheet, SheetButton } from "~/ui/overlays/sheet";
 import { PageHead } from "~/ui/page-head";
-import { FailedToast } from "~/ui/loading/shortfall";
+import { FailedToast } from "~/ui/loading/failure-reason";
 import { AttentionList } from "./lists/attention-list";
 import { DamagedList } from "./lists/damaged-list";
 import type { ImportList } from "./data.server";
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       companyId,
       mayEdit,
       limitBytes: env.UPLOAD_LIMIT_BYTES,
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       today: today(),
       open: companyPagesFor(user),
       title: t("title"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

@@ -23,7 +23,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [detail, t] = await Promise.all([loadMail(upstream, params.mailId ?? ""), getFixedT(request, "outbox")]);
   const crumb = detail?.mail.subject ?? t("mail");
   return data(
-    { address: ignoredOf(request), detail, crumb, title: `${crumb} · ${t("title")}`, shortfall: upstream.shortfall() },
+    {
+      address: ignoredOf(request),
+      detail,
+      crumb,
+      title: `${crumb} · ${t("title")}`,
+      failureReason: upstream.failureReason(),
+    },
     { headers },
   );
 }

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const { page, ...address } = readPage(request);
   const [list, t] = await Promise.all([loadMails(upstream, page), getFixedT(request, "outbox")]);
-  return data({ list, address, title: t("title"), shortfall: upstream.shortfall() }, { headers });
+  return data({ list, address, title: t("title"), failureReason: upstream.failureReason() }, { headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [

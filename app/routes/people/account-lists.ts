@@ -1,4 +1,4 @@
-import type { KnownAccount, MemberRights } from "~/contract/people/people";
+import type { CloudAccount, MemberRights } from "~/contract/people/people";
 import { listOptions } from "~/features/choices/listing";
 import type { ListingRequest, Listing } from "~/features/choices/listing";
 import { vendors } from "~/lib/providers";
@@ -12,7 +12,7 @@ export const accountField = (vendor: Vendor): string => `account.${vendor}`;
 
 /** The lists that a form starts with, or the one that it requested; chosen accounts can stay, also without lines. */
 export function listAccounts(
-  accounts: readonly KnownAccount[],
+  accounts: readonly CloudAccount[],
   chosen: MemberRights["accounts"],
   requested: ListingRequest | null = null,
 ): AccountLists {

@@ -1,6 +1,6 @@
 import { menus } from "~/contract/call";
 import type { Menu } from "~/contract/call";
-import type { KnownAccount, MemberRights } from "~/contract/people/people";
+import type { CloudAccount, MemberRights } from "~/contract/people/people";
 import { levels, roles } from "~/contract/people/roles";
 import type { ListingRequest } from "~/features/choices/listing";
 import { vendors } from "~/lib/providers";
@@ -38,7 +38,7 @@ const chosenAccounts = (form: FormData): MemberRights["accounts"] =>
 /** The lists of a form that comes back, with what is chosen; undefined if accounts cannot be loaded. */
 export async function listsOf(
   form: FormData,
-  load: Promise<{ accounts: KnownAccount[] }>,
+  load: Promise<{ accounts: CloudAccount[] }>,
   requested: ListingRequest | null = null,
 ): Promise<AccountLists | undefined> {
   const reply = await attempt(load);

@@ -9,7 +9,7 @@ import { useFieldMessages } from "~/i18n/use-field-messages";
 import { providerOf } from "~/lib/providers";
 import type { Vendor } from "~/lib/providers";
 import { Choice, SelectField } from "~/ui/controls/field";
-import { Fold } from "~/ui/fold";
+import { Collapsible } from "~/ui/collapsible";
 import { accountField } from "./account-lists";
 import type { AccountLists } from "./account-lists";
 import styles from "./people.module.css";
@@ -59,7 +59,10 @@ export function RightsFields({ rights, vendors, lists, errors, barred = [] }: Ri
         </div>
         {problem("role")}
       </fieldset>
-      <Fold summary={t("exceptions")} isOpen={Object.keys(rights.menus).length > 0 || errors.menus !== undefined}>
+      <Collapsible
+        summary={t("exceptions")}
+        isOpen={Object.keys(rights.menus).length > 0 || errors.menus !== undefined}
+      >
         <p className="hint">{t("exceptions.hint")}</p>
         <div className={styles.menus}>
           {menusInUse.map((menu) => (
@@ -80,7 +83,7 @@ export function RightsFields({ rights, vendors, lists, errors, barred = [] }: Ri
           ))}
         </div>
         {problem("menus")}
-      </Fold>
+      </Collapsible>
       <fieldset className="field">
         <legend>{t("providers")}</legend>
         <div className={styles.checks}>
@@ -123,7 +126,7 @@ function VendorAccounts({
 }) {
   const { t } = useTranslation("people");
   return (
-    <Fold
+    <Collapsible
       isOpen={chosen !== undefined || listing.isRequested}
       summary={
         <>
@@ -143,6 +146,6 @@ function VendorAccounts({
           <SearchedChoices name={accountField(vendor)} label={t("accounts.find")} listing={listing} />
         </div>
       </fieldset>
-    </Fold>
+    </Collapsible>
   );
 }

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       sets,
       title: t("title"),
       mayEdit: mayEditSets(user),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

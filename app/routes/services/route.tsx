@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       services: info?.services ?? null,
       administration,
       title: t("title"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

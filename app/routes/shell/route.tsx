@@ -1,17 +1,17 @@
 import { data } from "@remix-run/node";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react";
-import type { Shortfall } from "~/lib/shortfall";
+import type { FailureReason } from "~/lib/failure-reason";
 import { prefetchCommonInfo } from "~/session/common-info.server";
 import { requireCompanyInAddress, requireUser } from "~/session/require-user.server";
 import type { ShellData } from "~/session/shell-data";
-import { ShortfallContext } from "~/ui/loading/shortfall";
-import { part } from "~/ui/loading/part";
+import { FailureReasonContext } from "~/ui/loading/failure-reason";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { Frame } from "./frame/frame";
 import { loadFrame } from "./frame/frame-data.server";
 
 /** Fetched when something went wrong. */
-const ErrorPage = part("error-page", async () => (await import("./problems/error-page")).ErrorPage);
+const ErrorPage = lazyPart("error-page", async () => (await import("./problems/error-page")).ErrorPage);
 
 export const handle = { i18n: ["shell", "errors"] };
 
@@ -29,19 +29,19 @@ export default function Shell() {
   const frame: ShellData = useLoaderData<typeof loader>();
   return (
     <Frame frame={frame}>
-      <ShortfallContext.Provider value={useScreenShortfall()}>
+      <FailureReasonContext.Provider value={useScreenFailureReason()}>
         <Outlet />
-      </ShortfallContext.Provider>
+      </FailureReasonContext.Provider>
     </Frame>
   );
 }
 
 /** As set by the screen's loader. */
-function useScreenShortfall(): Shortfall | null {
-  const shortfalls = useMatches().map(
-    ({ data: loaded }) => (loaded as { shortfall?: Shortfall | null } | undefined)?.shortfall,
+function useScreenFailureReason(): FailureReason | null {
+  const failureReasons = useMatches().map(
+    ({ data: loaded }) => (loaded as { failureReason?: FailureReason | null } | undefined)?.failureReason,
   );
-  return shortfalls.find(Boolean) ?? null;
+  return failureReasons.find(Boolean) ?? null;
 }
 
 /** A screen failed: the frame stays, so that users can go elsewhere. Without it, the root's error page is shown. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CLIENT_ADDRESS } from "~/http/every-request.server";
-import { createPace } from "~/lib/http/pace";
+import { createRateLimiter } from "~/lib/http/rate-limiter";
 import { networkOf } from "~/lib/http/network";
 
 /** Retry-After for rejected requests. */
@@ -8,9 +8,9 @@ export const RETRY_SECONDS = 15;
 
 const maxWaitMs = RETRY_SECONDS * 1000;
 /** Signing in takes six requests: this allows one sign-in per second and address, with a burst of fifteen requests. */
-const ofAddress = createPace({ perSecond: 6, burst: 90, maxWaitMs });
+const ofAddress = createRateLimiter({ perSecond: 6, burst: 90, maxWaitMs });
 /** Limit for all sign-ins of this process together. */
-const ofAll = createPace({ perSecond: 48, burst: 480, maxWaitMs });
+const ofAll = createRateLimiter({ perSecond: 48, burst: 480, maxWaitMs });
 
 /**
  * Delays a sign-in request until its turn; false if too many are ahead of it. Repeated attempts, with a right or wrong

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { attributes, markup } from "../../../tests/support/markup";
 import { Choice, Field, SelectField, TextField } from "./field";
-import { Drop } from "./drop";
+import { DropZone } from "./drop-zone";
 import { SearchBox } from "./search-box";
 
 describe("Field", () => {
@@ -60,7 +60,7 @@ it("labels the search box by its subject", () => {
 
 it("requires a file before it submits", () => {
   const html = markup(
-    <Drop name="file" label="Billing export" title="Drop a file" text="CSV" submit="Upload" multiple />,
+    <DropZone name="file" label="Billing export" title="Drop a file" text="CSV" submit="Upload" multiple />,
   );
   expect(attributes(html, "input", "aria-label")).toEqual(["Billing export"]);
   expect(html).toMatch(/<input type="file"[^>]* required=""/);

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { A } from "../navigation/a";
 import { Icon, type IconName } from "../icon";
-import { ShortfallText, useShortfall } from "./shortfall";
+import { FailureReasonText, useFailureReason } from "./failure-reason";
 
 interface StateProps {
   title: ReactNode;
@@ -25,15 +25,15 @@ export function Empty({ title, text, action, icon = "chart" }: StateProps & { ic
 
 /** One block could not be loaded; others stay. `retry` loads it again. Gives the reason if it is known. */
 export function Failed({ title, text, action, retry }: StateProps & { retry?: { to: string; label: string } }) {
-  const shortfall = useShortfall();
+  const failureReason = useFailureReason();
   return (
     <div className="state failed" role="alert">
       <Icon name="warn" />
-      <b>{shortfall === "noCollectedData" ? <ShortfallText of={shortfall} /> : title}</b>
-      {shortfall === null && text !== undefined && <p>{text}</p>}
-      {shortfall === "tooSlow" && (
+      <b>{failureReason === "noCollectedData" ? <FailureReasonText of={failureReason} /> : title}</b>
+      {failureReason === null && text !== undefined && <p>{text}</p>}
+      {failureReason === "tooSlow" && (
         <p>
-          <ShortfallText of={shortfall} />
+          <FailureReasonText of={failureReason} />
         </p>
       )}
       {retry && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { fetchPart } from "../loading/part";
+import { fetchPart } from "../loading/lazy-part";
 import type { PopoverProps } from "./popover";
 import { Popover } from "./popover";
 

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
-import { fetchPart } from "~/ui/loading/part";
+import { fetchPart } from "~/ui/loading/lazy-part";
 
 interface LinkedPopover {
   popover: RefObject<HTMLDivElement>;

@@ -6,7 +6,7 @@ import { wholeCompany } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import { widths } from "../judge/judge-series";
 import { levelOf, minimumImpact } from "../judge/level";
-import type { Finding } from "../judge/find";
+import type { Finding } from "../judge/find-anomalies";
 import { representatives } from "../judge/representatives";
 import { chosenSeries } from "../series/watched-series";
 import { lastYear, loadSeries } from "../series/load-series";

@@ -1,6 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
 import { add } from "~/lib/money/decimal";
-import type { Finding } from "../judge/find";
+import type { Finding } from "../judge/find-anomalies";
 import type { AnomalyLevel } from "../judge/level";
 import type { LoadedSeries } from "../series/load-series";
 

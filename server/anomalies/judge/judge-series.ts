@@ -5,8 +5,8 @@ import type { OneStepModel } from "../models/one-step-model";
 import { pcr } from "../models/pcr";
 import { createRegimes, NEAR_SIGMAS, REMEMBERED_DAYS } from "./regimes";
 import { createRhythm } from "./rhythm";
-import { spreadOf } from "./spread";
-import type { Spread } from "./spread";
+import { errorSpread } from "./error-spread";
+import type { ErrorSpread } from "./error-spread";
 import { transformFor } from "./transform";
 
 export const modelNames = ["arima", "ets", "pcr"] as const;
@@ -67,7 +67,7 @@ const factories = { arima, ets, pcr };
 export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly number[]): Judgement[] {
   const numbers = amounts.filter((amount) => !Number.isNaN(amount));
   const { to, from } = transformFor(numbers.slice(0, LEARNING_DAYS));
-  let models = modelNames.map((model) => ({ model, learner: factories[model](), spread: spreadOf(FLOOR) }));
+  let models = modelNames.map((model) => ({ model, learner: factories[model](), spread: errorSpread(FLOOR) }));
   let regimes = createRegimes();
   let stopped: Stopped | null = null;
   const rhythm = createRhythm();
@@ -163,7 +163,7 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
 
 /** Level of a series before it dropped to zero: after an outage it continues as before. */
 interface Stopped {
-  models: { model: ModelName; learner: OneStepModel; spread: Spread }[];
+  models: { model: ModelName; learner: OneStepModel; spread: ErrorSpread }[];
   learned: number;
   /** Offset of that level, as in Regimes. */
   offset: number;

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { createThreads, threadProgram } from "../../threads/threads";
-import { findAnomalies } from "./find";
-import type { Finding, JudgeTask } from "./find";
+import { findAnomalies } from "./find-anomalies";
+import type { Finding, JudgeTask } from "./find-anomalies";
 import type { SeriesKey } from "../series/series-key";
 
 /** At most two, and one processor stays free if possible: pages slow down when all are busy, whatever the priority. */

@@ -7,7 +7,7 @@ import { judgeInThreads } from "../judge/judge-threads";
 import { widths } from "../judge/judge-series";
 import { levelNumber } from "../judge/level";
 import type { AnomalyLevel } from "../judge/level";
-import type { Finding } from "../judge/find";
+import type { Finding } from "../judge/find-anomalies";
 import { comparedDays } from "~/contract/anomalies/compared-days";
 import type { RuleSeries } from "./rule-series";
 

@@ -6,7 +6,7 @@ import { getRelatedFilters } from "~/contract/costs/cost-filters";
 import { toUnits } from "~/lib/money/decimal";
 import fc from "../../../tests/support/properties";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
-import { drawn, ofSeed } from "../../../tests/support/chance";
+import { drawn, ofSeed } from "../../../tests/support/random";
 import { naiveLines, naiveValue } from "../../../tests/support/naive/naive-cost";
 import type { RateOf } from "../../../tests/support/naive/naive-cost";
 import {

@@ -8,8 +8,8 @@ import { amortizedOnly } from "../../cost-analytics/cost-reply";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { dayCosts, lastKnownDays, seriesOf } from "../../forecast/load-series";
 import type { DayCost } from "../../forecast/load-series";
-import { amountText, estimateText, joinOutlooks, outlookOf } from "../../forecast/outlook";
-import type { CostSeries } from "../../forecast/outlook";
+import { amountText, estimateText, joinForecasts, forecastSeries } from "../../forecast/forecast";
+import type { CostSeries } from "../../forecast/forecast";
 import { monthsOfSlices } from "../../slices/live-slices";
 import { unconvertedCosts } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
@@ -87,15 +87,15 @@ function expectMonths(
   series: CostSeries[],
   [current = "", ...ahead]: string[],
 ): Map<string, Expected> {
-  const outlookUntil = (month: string) => joinOutlooks(series.map((entry) => outlookOf(entry, monthEnd(month))));
-  const { byDay, deviation } = outlookUntil(ahead.at(-1) ?? current);
+  const forecastUntil = (month: string) => joinForecasts(series.map((entry) => forecastSeries(entry, monthEnd(month))));
+  const { byDay, deviation } = forecastUntil(ahead.at(-1) ?? current);
   const estimates = [...byDay].map(([day, { varying, fixed }]) => ({ day, cost: estimateText(varying + fixed) }));
   const costs = costsByMonth([...rows.filter(({ day }) => day >= current), ...estimates]);
   const costOf = (month: string) => totalIn(costs, month) ?? "0";
   const size = (cost: string) => Math.abs(toFloat(cost));
   const later = ahead.map((month) => [month, costOf(month)] as const);
   const total = later.reduce((sum, [, cost]) => sum + size(cost), 0);
-  const near = outlookUntil(current).deviation();
+  const near = forecastUntil(current).deviation();
   const rest = Math.max(0, deviation() - near);
   const around = (cost: string, width: number): Expected => ({
     cost,

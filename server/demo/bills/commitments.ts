@@ -2,7 +2,7 @@ import type { Bill, Commitment } from "../catalogue/catalogue";
 import { price, print, printCost, QUANTITY_DECIMALS, oneMinus, times } from "./amounts";
 import { addDays, daysBetween, monthStart } from "./calendar";
 import type { BillingMonth, Day } from "./calendar";
-import { fill, hash } from "./chance";
+import { fill, hash } from "./random";
 import { encodeFixed } from "./focus-csv";
 import type { Charge, FixedFields } from "./focus-csv";
 import { accountFields, prefixed, regionFields, skuFields } from "./resources";

@@ -1,7 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 import { eventPlans } from "../catalogue/events";
 import { addDays } from "./calendar";
-import { fraction, hash } from "./chance";
+import { fraction, hash } from "./random";
 
 /** An anomaly in the demo company's bills. */
 export interface RecordedEvent {

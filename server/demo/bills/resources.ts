@@ -1,6 +1,6 @@
 import type { Bill, Meter, Service, Workload } from "../catalogue/catalogue";
 import { price, printPrice } from "./amounts";
-import { fill, hash, mix, pick } from "./chance";
+import { fill, hash, mix, pick } from "./random";
 import { encodeFixed } from "./focus-csv";
 import type { FixedFields } from "./focus-csv";
 import { tagsOf } from "./tags";

@@ -1,6 +1,6 @@
 import { apps } from "../catalogue/apps";
 import type { SubAccount, TagHabits } from "../catalogue/catalogue";
-import { fraction, hash, mix } from "./chance";
+import { fraction, hash, mix } from "./random";
 
 /** Spellings of an environment, the standard one first, with frequencies as in real bills. */
 const environments: Record<SubAccount["environment"], string[]> = {

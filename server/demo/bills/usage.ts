@@ -1,7 +1,7 @@
 import type { Bill, Workload } from "../catalogue/catalogue";
 import { quantity } from "./amounts";
 import type { BillingMonth, Day } from "./calendar";
-import { fraction, hash, mix, jitter } from "./chance";
+import { fraction, hash, mix, jitter } from "./random";
 import type { RecordedEvent } from "./events";
 import { describeResource } from "./resources";
 import type { Resource } from "./resources";

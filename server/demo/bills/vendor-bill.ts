@@ -3,7 +3,7 @@ import { monthlyRate } from "../rates";
 import { oneMinus, times } from "./amounts";
 import { addDays } from "./calendar";
 import type { BillingMonth, Day } from "./calendar";
-import { fill, fraction, hash, mix } from "./chance";
+import { fill, fraction, hash, mix } from "./random";
 import { agreementOf, capacityOf, cover, isActive, purchaseCharges, unusedCharge } from "./commitments";
 import type { Agreement } from "./commitments";
 import type { RecordedEvent } from "./events";

@@ -76,7 +76,7 @@ export interface Provider {
   subAccountType: string;
   billingAccountType: string;
   regions: Record<string, Region>;
-  /** Templates of ids (see chance.ts). */
+  /** Templates of ids (see random.ts). */
   sku: string;
   skuPrice: string;
   invoiceId: string;

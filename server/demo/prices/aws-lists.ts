@@ -1,7 +1,7 @@
 import { csvField } from "~/lib/files/csv";
 import { hoursOfTerm } from "../../prices/rates";
 import type { Payment, Term } from "../../prices/rates";
-import { fill, hash } from "../bills/chance";
+import { fill, hash } from "../bills/random";
 import { instancePlanShares, LICENCE_SHARE, planShares, reservationShares } from "../catalogue/discounts";
 import { listedMeters, priceText } from "./listed-meters";
 import type { ListedMeter } from "./listed-meters";

@@ -1,5 +1,5 @@
 import { hoursOfTerm } from "../../prices/rates";
-import { fill, hash } from "../bills/chance";
+import { fill, hash } from "../bills/random";
 import { azureShares } from "../catalogue/discounts";
 import { monthlyRate } from "../rates";
 import type { PriceFileText } from "./aws-lists";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestState } from "../../../tests/support/stores/test-state";
 import { checkPassword } from "../../identity/sign-in/accounts";
-import { quickHash } from "../../../tests/support/quick-hash";
+import { cheapHash } from "../../../tests/support/cheap-hash";
 import type { StateStore } from "../../state-store/state-store";
 import { demoUser, ensureDemoUser, lockOutDemoUser } from "./demo-user";
 import { isDemoInstallation, saveInstallationKind } from "./installation";
@@ -47,7 +47,7 @@ it("the public password works while the installation is a demo, and the demo use
 });
 
 it("the demo user keeps a password of their own", async () => {
-  await store.query("UPDATE users SET password_hash = $1", [quickHash("not the known one")]);
+  await store.query("UPDATE users SET password_hash = $1", [cheapHash("not the known one")]);
   await lockOutDemoUser(store);
   await ensureDemoUser(store);
   expect(await checkPassword(store, demoUser.login, "not the known one")).toBe(demoUser.userId);

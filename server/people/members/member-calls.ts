@@ -17,9 +17,9 @@ import { fieldError, notFound } from "../../call-error";
 import { serve } from "../../serve";
 import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
-import { refuseMoreThanOwn } from "./give-rights";
+import { refuseEscalation } from "./refuse-escalation";
 import { findInvitation, invitationsOf, invite, openInvitation } from "./invitations";
-import { visibleAccounts } from "./visible-accounts";
+import { cloudAccounts } from "./cloud-accounts";
 import { countMembers, findMember, lockMembers, membersOf, saveRights } from "./members";
 import { ensureMember } from "../people";
 
@@ -34,7 +34,7 @@ export const memberCalls = [
       membersOf(stateStore, companyId, userId, { word, state, sort, page: { page, itemsPerPage } }),
       countMembers(stateStore, companyId, { word, state }),
       invitationsOf(stateStore, companyId, word, now()),
-      mayUse(user, "members", "edit") ? visibleAccounts(caller, services) : [],
+      mayUse(user, "members", "edit") ? cloudAccounts(caller, services) : [],
     ]);
     return { members, ...counts, ...invited, accounts };
   }),
@@ -45,7 +45,7 @@ export const memberCalls = [
     return {
       member: { ...member, isSelf: member.userId === caller.userId },
       vendors: caller.vendors,
-      accounts: await visibleAccounts(caller, services),
+      accounts: await cloudAccounts(caller, services),
     };
   }),
 
@@ -54,7 +54,7 @@ export const memberCalls = [
       const member = await lockedMember(tx, caller, userId);
       if (member.isLastAdmin && rights.role !== "admin") throw fieldError("rights.role", "lastAdmin");
       const authorized = onlyAuthorized(rights);
-      refuseMoreThanOwn(caller, authorized, member.rights);
+      refuseEscalation(caller, authorized, member.rights);
       await saveRights(tx, caller.companyId, userId, authorized);
       const { companyId } = caller;
       const [before, after] = [member.rights, authorized].map(shortRights);
@@ -75,7 +75,7 @@ export const memberCalls = [
     await stateStore.transaction(async (tx) => {
       const member = await lockedMember(tx, caller, userId);
       if (member.isLastAdmin && action !== "enable") throw fieldError("action", "lastAdmin");
-      refuseMoreThanOwn(caller, member.rights, member.rights);
+      refuseEscalation(caller, member.rights, member.rights);
       await (action === "remove"
         ? tx.query("DELETE FROM members WHERE company_id = $1 AND user_id = $2", [companyId, userId])
         : tx.query(
@@ -95,7 +95,7 @@ export const memberCalls = [
     await services.stateStore.transaction(async (tx) => {
       await lockMembers(tx, companyId);
       const authorized = onlyAuthorized(rights);
-      refuseMoreThanOwn(caller, authorized);
+      refuseEscalation(caller, authorized);
       const [member] = await tx.query(
         "SELECT 1 FROM members JOIN users USING (user_id) WHERE company_id = $1 AND lower($2) IN (lower(email), lower(login))",
         [companyId, email],
@@ -114,7 +114,7 @@ export const memberCalls = [
       const invitation = await findInvitation(tx, companyId, invitationId);
       if (!invitation) throw notFound(INVITATION);
       if (action === "resend") {
-        refuseMoreThanOwn(caller, invitation.rights);
+        refuseEscalation(caller, invitation.rights);
         await invite(tx, { ...invitation, origin }, caller, services);
       } else await tx.query("DELETE FROM invitations WHERE invitation_id = $1", [invitationId]);
       const done = action === "resend" ? "member.invitedAgain" : "member.inviteWithdrawn";

@@ -2,7 +2,7 @@ import { tables } from "~/contract/tables/tables";
 import { sorted } from "~/lib/money/insight-order";
 import { insightOf, isInsightReady } from "../../billing/details/insight";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
-import { refuseUnconverted } from "../complete";
+import { refuseUnconverted } from "../refuse-incomplete";
 import { sortIn } from "./bill-rows";
 import type { BillSource } from "./bill-rows";
 

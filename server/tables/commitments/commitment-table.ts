@@ -14,7 +14,7 @@ import { coverageTotal, ledgerTotal } from "../../commitments/sums";
 import { answerCoverage, sorted, answerUtilization } from "../../commitments/views";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
 import type { Caller, Services } from "../../serve";
-import { refuseUnconverted } from "../complete";
+import { refuseUnconverted } from "../refuse-incomplete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-words";

@@ -19,7 +19,7 @@ import { itemsSql } from "../../measures/items";
 import type { ItemQuery, OtherRange } from "../../measures/items";
 import type { Scope } from "../../measures/scope";
 import type { Caller, Services } from "../../serve";
-import { refuseIncomplete, refuseUnknownSet } from "../complete";
+import { refuseIncomplete, refuseUnknownSet } from "../refuse-incomplete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-words";

@@ -12,7 +12,7 @@ import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
 import { CallError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
-import { refuseIncomplete, refuseUnknownSet } from "../complete";
+import { refuseIncomplete, refuseUnknownSet } from "../refuse-incomplete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-words";

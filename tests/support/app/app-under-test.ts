@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { root } from "../../../server/launch/run.mjs";
-import { untilHealthy } from "../../../server/supervise/healthy";
+import { waitUntilHealthy } from "../../../server/supervise/wait-until-healthy";
 import { freePort } from "../processes/free-port";
 import { today } from "./app-data";
 
@@ -39,7 +39,7 @@ export async function startApp(prepared: string): Promise<AppUnderTest & { stop(
   const url = `http://localhost:${port}`;
   const gone = new AbortController();
   const ended = once(child, "exit").then(() => gone.abort(new Error("The app under test has ended.")));
-  await untilHealthy(`${url}/healthz`, START_MS, gone.signal);
+  await waitUntilHealthy(`${url}/healthz`, START_MS, gone.signal);
   return {
     url,
     dataFolder,

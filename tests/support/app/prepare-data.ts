@@ -15,14 +15,14 @@ import { openStateStore } from "../../../server/state-store/open";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { people, planners } from "../people";
 import type { Person } from "../people";
-import { quickHash } from "../quick-hash";
+import { cheapHash } from "../cheap-hash";
 
 async function addPeople(db: StateStore, persons: Person[]): Promise<void> {
   for (const { login, password, name, companies, may } of persons) {
     await db.query("INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $1, $2, $1, $3)", [
       login,
       name,
-      quickHash(password),
+      cheapHash(password),
     ]);
     for (const company of companies) {
       await ensureCompany(db, company.companyId, company.name);

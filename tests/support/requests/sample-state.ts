@@ -1,6 +1,6 @@
 import type { StateStore } from "../../../server/state-store/state-store";
 import { digestOf } from "../../../server/people/members/invitations";
-import { quickHash } from "../quick-hash";
+import { cheapHash } from "../cheap-hash";
 import { SAMPLE_RESERVATION, SAMPLE_SENT } from "./billing-requests";
 import { storeSampleBudget } from "./budget-requests";
 import { storeSampleDashboards } from "./dashboard-requests";
@@ -31,7 +31,7 @@ export async function storeSampleState(
     "INSERT INTO service_group_sets (company_id, set_id, name, name_key, groups) VALUES ($1, $2, 'Sample', 'sample', $3)",
     [companyId, sampleIds.serviceGroupSet, JSON.stringify([{ groupId: "sample-group", groupName: "Sample", rules }])],
   );
-  await db.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [quickHash("Correct-horse-1"), userId]);
+  await db.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [cheapHash("Correct-horse-1"), userId]);
   await db.query(
     "INSERT INTO identity_records (kind, id, uid, payload) VALUES ('Session', $1, $1, jsonb_build_object('accountId', $2::text))",
     [sampleIds.session, userId],

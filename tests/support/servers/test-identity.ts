@@ -6,7 +6,7 @@ import { readEnv } from "../../../server/env";
 import { createIdentity } from "../../../server/identity/identity";
 import { ensureCompany, ensureMember } from "../../../server/people/people";
 import type { StateStore } from "../../../server/state-store/state-store";
-import { quickHash } from "../quick-hash";
+import { cheapHash } from "../cheap-hash";
 import { TestBrowser } from "./test-browser";
 import { openTestState } from "../stores/test-state";
 
@@ -40,7 +40,7 @@ export async function startTestIdentity(existingStore?: StateStore) {
   if (!existingStore) {
     await store.query(
       "INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $2, 'Mina Park', $2, $3)",
-      [MINA.userId, MINA.login, quickHash(MINA.password)],
+      [MINA.userId, MINA.login, cheapHash(MINA.password)],
     );
     await ensureCompany(store, "halden");
     await ensureMember(store, "halden", MINA.userId);

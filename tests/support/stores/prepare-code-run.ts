@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "../../../server/launch/built.mjs";
-import type {} from "../chance";
-import { prepared } from "../prepared";
+import type {} from "../random";
+import { preparedFolder } from "../prepared-folder";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,9 +15,9 @@ export default async function prepareCodeRun(project: TestProject): Promise<void
   await ensureBuilt("server");
   project.provide(
     "templates",
-    await prepared({ name: "store-templates", makers: ["tests/support/stores/prepare-stores.ts"] }),
+    await preparedFolder({ name: "store-templates", makers: ["tests/support/stores/prepare-stores.ts"] }),
   );
   const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
-  project.provide("chanceSeed", seed);
+  project.provide("randomSeed", seed);
   console.log(`Chance in this run: TEST_SEED=${seed}`);
 }

@@ -1,7 +1,7 @@
 import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitment-replies";
 import { formatDayShort, formatMonth } from "~/i18n/dates";
 import { toFloat } from "~/lib/money/money";
-import { AsTable } from "~/ui/table/as-table";
+import { CollapsedTable } from "~/ui/table/collapsed-table";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
 import shared from "../parts.module.css";
@@ -50,7 +50,7 @@ function OverTime({ page, title, names, variant, rows }: OverTimeProps) {
           {names.second}
         </li>
       </ul>
-      <AsTable summary={t("showFigures")}>
+      <CollapsedTable summary={t("showFigures")}>
         <Table
           dense
           label={title}
@@ -63,7 +63,7 @@ function OverTime({ page, title, names, variant, rows }: OverTimeProps) {
             { id: "rate", head: names.rate, align: "end", cell: ({ rate }) => percent(rate) },
           ]}
         />
-      </AsTable>
+      </CollapsedTable>
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Report } from "~/ui/loading/report";
 import { Empty } from "~/ui/loading/state";
-import { FailedToast } from "~/ui/loading/shortfall";
+import { FailedToast } from "~/ui/loading/failure-reason";
 import { FilterMenu } from "./filter-menu";
 import { defaultSearch, fileHref, hrefWith, pathOf } from "../href";
 import type { CommitmentPage } from "../load.server";

@@ -2,7 +2,7 @@ import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
-import { staticPart } from "~/ui/loading/part";
+import { staticPart } from "~/ui/loading/lazy-part";
 import type { BreakdownTableProps } from "./breakdown-table";
 import { isOfPart } from "../comparable";
 import { breakdownId } from "../search/links";

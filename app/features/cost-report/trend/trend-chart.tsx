@@ -2,7 +2,7 @@ import type { LineSeries } from "~/charts/line-chart";
 import { StackChart } from "~/charts/stack-chart";
 import { lineSizes, stackSizes, typicalHeight } from "~/charts/geometry/spikes";
 import { formatShort, toFloat } from "~/lib/money/money";
-import { part, staticPart } from "~/ui/loading/part";
+import { lazyPart, staticPart } from "~/ui/loading/lazy-part";
 import { colorSlotOf } from "../colors";
 import type { CostView } from "../cost-view";
 import { breakdownId, forecastId, openHref } from "../search/links";
@@ -15,7 +15,7 @@ import type { TrendColumn } from "./trend-columns";
 import { useTrendWords } from "./trend-words";
 
 const TrendLegend = staticPart("trend-legend", async () => (await import("./trend-legend")).TrendLegend);
-const LineChart = part("line-chart", async () => (await import("~/charts/line-chart")).LineChart);
+const LineChart = lazyPart("line-chart", async () => (await import("~/charts/line-chart")).LineChart);
 
 /** Height of the plot in pixels: that of the shares beside it, which list each provider twice. */
 const heightBeside = (providers: number): number => Math.max(262, 30 + providers * 40);

@@ -5,12 +5,12 @@ import type { Search } from "~/features/cost-report/search/href";
 import type { Typed } from "~/features/forms/typed";
 import { isNoValue } from "~/lib/no-value";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { Skeleton } from "~/ui/loading/state";
 import type { FilterForm } from "../panel/filter-lists.server";
 
 /** The lists of values, which only forms with filters need. */
-const FilterLists = part("filter-lists", async () => (await import("./filter-lists")).FilterLists);
+const FilterLists = lazyPart("filter-lists", async () => (await import("./filter-lists")).FilterLists);
 
 /** Id of the filters in the form. */
 export const FILTERS = "filters";

@@ -1,6 +1,6 @@
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { Skeleton } from "~/ui/loading/state";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { FilterForm } from "./filter-lists.server";
@@ -11,7 +11,7 @@ import { useLinkedPopover } from "~/ui/overlays/use-linked-popover";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** Loaded when the user is about to open it, which most visits never do. */
-const FilterFields = part("filter-fields", async () => (await import("../form/filter-fields")).FilterFields);
+const FilterFields = lazyPart("filter-fields", async () => (await import("../form/filter-fields")).FilterFields);
 
 /**
  * Filters by value. Its lists need queries of their own, so the page has none of them: the button links to the same

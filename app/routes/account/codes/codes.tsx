@@ -6,7 +6,7 @@ import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { TextField } from "~/ui/controls/field";
-import { Fold } from "~/ui/fold";
+import { Collapsible } from "~/ui/collapsible";
 import { Form } from "~/ui/navigation/form";
 import styles from "../account.module.css";
 import { CODES } from "../href";
@@ -47,18 +47,18 @@ export function Codes({
         {t("codes.left", { count: recoveryCodesLeft })}
       </p>
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
-      <Fold summary={t("codes.renew")} isOpen={results.recovery !== undefined}>
+      <Collapsible summary={t("codes.renew")} isOpen={results.recovery !== undefined}>
         <CodeForm
           action="recovery"
           result={results.recovery}
           text={t("codes.renewText")}
           button={t("codes.renewButton")}
         />
-      </Fold>
+      </Collapsible>
       {isRequired ? (
         <p className="muted">{t("codes.staysOn")}</p>
       ) : (
-        <Fold summary={t("codes.turnOff")} isOpen={results.stopCodes !== undefined}>
+        <Collapsible summary={t("codes.turnOff")} isOpen={results.stopCodes !== undefined}>
           <CodeForm
             action="stopCodes"
             result={results.stopCodes}
@@ -66,7 +66,7 @@ export function Codes({
             button={t("codes.turnOff")}
             isDangerous
           />
-        </Fold>
+        </Collapsible>
       )}
     </div>
   );

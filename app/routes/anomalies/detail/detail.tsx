@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       hasCauses: isPaid(user),
       mayEdit: mayUse(user, "anomalies", "edit"),
       title: `${crumb} · ${t("title")}`,
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       mayWatch: isPaid(user) && (user.restrictedVendors ?? []).length === 0,
       mayApply: mayUse(user, "company", "edit"),
       title: t("title"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       crumb,
       mayEdit: mayUse(user, "anomalies", "edit") && !(user.restrictedVendors ?? []).includes(page.search.vendor),
       title: `${crumb} · ${t("title")}`,
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

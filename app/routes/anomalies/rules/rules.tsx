@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       rules,
       first: mayUse(user, "anomalies", "edit") ? (whole[0] ?? null) : null,
       title: t("title"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

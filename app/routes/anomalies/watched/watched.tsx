@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       })),
       mayEdit: mayUse(user, "anomalies", "edit"),
       title: t("watch.title"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       currencies: offered,
       mayEdit: mayUse(user, "billing", "edit"),
       title: t("title"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

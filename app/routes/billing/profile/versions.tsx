@@ -6,7 +6,7 @@ import { formatMoment, formatMonthShort } from "~/i18n/dates";
 import { monthStart } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
-import { AsTable } from "~/ui/table/as-table";
+import { CollapsedTable } from "~/ui/table/collapsed-table";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
 import { profileHref, removalHref } from "./href";
@@ -190,7 +190,7 @@ function EndedVersions({ ended }: { ended: EndedVersion[] }) {
     },
   ];
   return (
-    <AsTable summary={t("endedVersions", { count: ended.length })} className={styles.ended}>
+    <CollapsedTable summary={t("endedVersions", { count: ended.length })} className={styles.ended}>
       <Table
         label={t("endedVersionsLabel")}
         columns={columns}
@@ -198,6 +198,6 @@ function EndedVersions({ ended }: { ended: EndedVersion[] }) {
         rowKey={({ profileId }) => profileId}
         dense
       />
-    </AsTable>
+    </CollapsedTable>
   );
 }

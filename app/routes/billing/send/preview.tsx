@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       hasFailed: preview === undefined,
       requestId: randomUUID(),
       title: t("previewTitle"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

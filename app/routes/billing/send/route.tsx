@@ -43,7 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search, ignored } = parseSend(new URL(request.url).searchParams, now(), language);
   const [page, t] = await Promise.all([loadSend(upstream, search, today()), getFixedT(request, "invoice-sending")]);
   return data(
-    { page, ...listIgnored(ignored), requestId: randomUUID(), title: t("title"), shortfall: upstream.shortfall() },
+    {
+      page,
+      ...listIgnored(ignored),
+      requestId: randomUUID(),
+      title: t("title"),
+      failureReason: upstream.failureReason(),
+    },
     { headers },
   );
 }

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getFixedT(request, "invoice-sending"),
   ]);
   return data(
-    { page, mayEdit: mayUse(user, "billing", "edit"), title: t("sentTitle"), shortfall: upstream.shortfall() },
+    { page, mayEdit: mayUse(user, "billing", "edit"), title: t("sentTitle"), failureReason: upstream.failureReason() },
     { headers },
   );
 }

@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       userId: user.userId,
       month: today().slice(0, 7),
       title: isNew ? t("new") : (budget?.budgetName ?? t("title")),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

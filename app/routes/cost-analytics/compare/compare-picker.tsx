@@ -1,10 +1,10 @@
 import { Icon } from "~/ui/icon";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import type { CostPage } from "../data.server";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
-const CompareOptions = part("compare-options", async () => (await import("./compare-options")).CompareOptions);
+const CompareOptions = lazyPart("compare-options", async () => (await import("./compare-options")).CompareOptions);
 
 /** The comparison of the report. */
 export function ComparePicker({ view, range, compared }: Pick<CostPage, "view" | "range" | "compared">) {

@@ -16,7 +16,7 @@ import { Banner } from "~/ui/banner";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
-import { FailedToast } from "~/ui/loading/shortfall";
+import { FailedToast } from "~/ui/loading/failure-reason";
 import { defaultColumns, detailPath } from "./lines/detail-columns";
 import { loadDetailPage } from "./drilldown/detail-data.server";
 import { DetailPortion } from "./detail-portion";
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     loadDetailPage(source, new URL(request.url).searchParams),
     getFixedT(request, "cost-detail"),
   ]);
-  return data({ ...loaded, title: t("title"), shortfall: upstream.shortfall() }, { headers });
+  return data({ ...loaded, title: t("title"), failureReason: upstream.failureReason() }, { headers });
 }
 
 /** Stores the columns of the lines. */

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import type { ExportOptionsProps } from "./export-options";
 
-const ExportOptions = part("export-options", async () => (await import("./export-options")).ExportOptions);
+const ExportOptions = lazyPart("export-options", async () => (await import("./export-options")).ExportOptions);
 
 /** Exports of a table. */
 export function ExportMenu(options: ExportOptionsProps) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { useNavigate } from "~/ui/navigation/use-navigate";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { FindField } from "./find";
@@ -17,7 +17,7 @@ import { useCostText } from "~/features/cost-report/use-cost-text";
 const LIST = "find-list";
 
 /** Loaded when the user starts to search. */
-const FindList = part("find-list", async () => (await import("./find-list")).FindList);
+const FindList = lazyPart("find-list", async () => (await import("./find-list")).FindList);
 
 /** Stores a search whose result was opened. The page does not depend on it, so nothing reloads or waits. */
 function remember(address: string, field: FindField, word: string) {

@@ -3,7 +3,7 @@ import { daysIn } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
 import { Kpi, Stats } from "~/ui/kpi";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import type { CostPage } from "../data.server";
 import type { Changes } from "~/features/cost-report/changes";
 import { isOfPart, whyNotComparable } from "~/features/cost-report/comparable";
@@ -13,7 +13,7 @@ import type { Report } from "~/features/cost-report/report";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import { MoverKpi } from "./mover-kpi";
 
-const ChangeKpis = part("change-kpis", async () => (await import("../compare/change-kpis")).ChangeKpis);
+const ChangeKpis = lazyPart("change-kpis", async () => (await import("../compare/change-kpis")).ChangeKpis);
 
 interface HeadlineProps {
   view: CostView;

@@ -12,7 +12,7 @@ const shortRate = (rate: string): string => String(Number(Number(rate).toPrecisi
 export function Rates({ view, report }: { view: CostView; report: Report }) {
   const { t, lang } = useCostText(view);
   return (
-    <details className="as-table rates">
+    <details className="collapsed-table rates">
       <summary>
         <Icon name="right" />
         {t("rates", { count: report.rates.length })}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FieldProblem } from "~/contract/field-problems";
 import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs } from "~/contract/costs/saved-filters";
 import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
-import { isNoCollectedData } from "~/lib/shortfall";
+import { isNoCollectedData } from "~/lib/failure-reason";
 import { readSubmission } from "~/session/read-submission.server";
 import type { SignedIn } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";

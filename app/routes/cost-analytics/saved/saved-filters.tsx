@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       filters,
       applied,
       title: t("saved.title"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { Skeleton } from "~/ui/loading/state";
 import type { SavedMenuProps } from "./saved-menu-content";
 import { savedFiltersHref } from "~/features/cost-report/search/href";
@@ -9,7 +9,7 @@ import { useLinkedPopover } from "~/ui/overlays/use-linked-popover";
 import { useSavedWords } from "./use-saved-words";
 
 /** Loaded when it is opened, which needs JavaScript; without it there is the page of saved filters. */
-const SavedMenuContent = part("saved-menu", async () => (await import("./saved-menu-content")).SavedMenuContent);
+const SavedMenuContent = lazyPart("saved-menu", async () => (await import("./saved-menu-content")).SavedMenuContent);
 
 /**
  * The saved filters, and the state of the one the page was opened with. The button links to the page of saved filters,

@@ -6,7 +6,7 @@ import { Badge } from "~/ui/badge";
 import type { DashboardPage } from "../data.server";
 import { AddWidget } from "./add-widget";
 import { DASHBOARD_FORM } from "./dashboard-form";
-import { Glyph } from "../glyph";
+import { DashboardIcon } from "../dashboard-icon";
 import type { NameProblem } from "./step-reply";
 
 interface EditBarProps {
@@ -69,7 +69,7 @@ export function EditBar({ draft, problem, isLive }: EditBarProps) {
         {t("edit.keepName")}
       </button>
       <button className="btn quiet" form={DASHBOARD_FORM} name="intent" value="undo" disabled={!draft.canUndo}>
-        <Glyph name="undo" />
+        <DashboardIcon name="undo" />
         {t("edit.undo")}
       </button>
       <AddWidget />

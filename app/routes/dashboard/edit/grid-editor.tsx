@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import type { DashboardPage } from "../data.server";
 import { WidgetFrame } from "../frame/widget-frame";
 import { Handle } from "./handle";
@@ -9,7 +9,7 @@ import type { Arrange, FocusedWidget } from "./use-announcements";
 import { WidgetTools } from "./widget-tools";
 
 /** react-grid-layout, which is loaded only for editing. */
-const DragGrid = part("drag-grid", async () => (await import("./drag-grid")).DragGrid);
+const DragGrid = lazyPart("drag-grid", async () => (await import("./drag-grid")).DragGrid);
 
 type LoadedWidget = DashboardPage["widgets"][number];
 

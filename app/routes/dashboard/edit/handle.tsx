@@ -6,7 +6,7 @@ import { useWidgetWords } from "../frame/widget-words";
 import type { WidgetAction } from "./widget-actions";
 import { applyAction } from "./widget-actions";
 import type { Arrange } from "./use-announcements";
-import { Glyph } from "../glyph";
+import { DashboardIcon } from "../dashboard-icon";
 
 const keys: Record<string, [move: WidgetAction, size: WidgetAction]> = {
   ArrowLeft: ["left", "narrower"],
@@ -47,7 +47,7 @@ export function Handle({ widget, layout, arrange, focusedAt }: HandleProps) {
       aria-describedby="handle-hint"
       onKeyDown={onKeyDown}
     >
-      <Glyph name="drag" />
+      <DashboardIcon name="drag" />
     </button>
   );
 }

@@ -4,7 +4,7 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import { MAX_WIDGET_ROWS, sizeOf } from "~/lib/dashboards/widgets";
 import { useWidgetWords } from "../frame/widget-words";
 import { DASHBOARD_FORM } from "./dashboard-form";
-import { Glyph } from "../glyph";
+import { DashboardIcon } from "../dashboard-icon";
 import { applyAction } from "./widget-actions";
 import type { Arrange } from "./use-announcements";
 
@@ -48,7 +48,7 @@ export function WidgetTools({ widget, layout, arrange }: WidgetToolsProps) {
       disabled={isNoOp[action]}
       onClick={(event) => press(event, action)}
     >
-      <Glyph name={action} />
+      <DashboardIcon name={action} />
     </button>
   );
   return (

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { Gaps } from "~/features/cost-report/gaps";
 import { useShell } from "~/session/use-shell";
 import { Icon } from "~/ui/icon";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { Popover } from "~/ui/overlays/popover";
 
 /** Widgets seldom need it. */
-const GapNotices = part("gap-notices", async () => (await import("~/features/cost-report/gap-notices")).GapNotices);
+const GapNotices = lazyPart("gap-notices", async () => (await import("~/features/cost-report/gap-notices")).GapNotices);
 
 /** A mark beside a widget's title if its figures are incomplete, with what is missing; on paper, words below it. */
 export function WidgetGaps({ index, gaps }: { index: number; gaps: Gaps }) {

@@ -6,7 +6,7 @@ import { Popover } from "~/ui/overlays/popover";
 import { DASHBOARD_FORM } from "../edit/dashboard-form";
 import { widgetHref } from "../href";
 import { useWidgetWords } from "./widget-words";
-import { Glyph } from "../glyph";
+import { DashboardIcon } from "../dashboard-icon";
 
 interface WidgetMenuProps {
   loaded: LoadedWidget;
@@ -31,7 +31,7 @@ export function WidgetMenu({ loaded: { widget, link, content }, d, draft, hasAna
       triggerLabel={t("menu.of", { name })}
       triggerClass="quiet square small screen-only"
       align="end"
-      trigger={<Glyph name="more" />}
+      trigger={<DashboardIcon name="more" />}
     >
       {link !== null && hasAnalytics && (
         <A className="option" href={link}>
@@ -52,7 +52,7 @@ export function WidgetMenu({ loaded: { widget, link, content }, d, draft, hasAna
             {t("menu.settings")}
           </button>
           <button className="option" form={DASHBOARD_FORM} name="intent" value={`duplicate:${index}`}>
-            <Glyph name="copy" />
+            <DashboardIcon name="copy" />
             {t("menu.duplicate")}
           </button>
           <button className="option danger" form={DASHBOARD_FORM} name="intent" value={`remove:${index}`}>

@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       preview: preview!,
       choices,
       title: t("settings.title"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

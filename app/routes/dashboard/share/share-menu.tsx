@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useShell } from "~/session/use-shell";
 import { Icon } from "~/ui/icon";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
 import type { DashboardPage } from "../data.server";
 import { DASHBOARD_FORM } from "../edit/dashboard-form";
 import { shareHref } from "../href";
 
-const CopyLinkMenu = part(
+const CopyLinkMenu = lazyPart(
   "copy-link-menu",
   async () => (await import("~/features/copy-link/copy-link-menu")).CopyLinkMenu,
 );

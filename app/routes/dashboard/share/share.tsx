@@ -70,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const widgets = await loadWidgets(page, [...dashboard.widgets].sort(readingOrder));
   const shared = { uuid, name: dashboard.dashboardName, index: dashboard.index, ownerName, isOwn, widgets };
   return data(
-    { problem: null, shared, title: `${shared.name} · ${t("title")}`, crumb, shortfall: upstream.shortfall() },
+    { problem: null, shared, title: `${shared.name} · ${t("title")}`, crumb, failureReason: upstream.failureReason() },
     { headers },
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { widgetTypes } from "~/lib/dashboards/widgets";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { definitions } from "./registry";
 
 /** Props of a view: `data` is what the loader of its type gives. */
@@ -20,7 +20,7 @@ function viewOf(type: WidgetType): LazyView {
   const { folder } = definitions[type];
   const load = modules[`./${folder}/view.tsx`];
   if (!load) throw new Error(`There is no view of widgets in ${folder}`);
-  return part(`widget-${folder}`, async () => (await load()).View);
+  return lazyPart(`widget-${folder}`, async () => (await load()).View);
 }
 
 /** The view of every type: `view.tsx` of its folder, fetched by dashboards that have one. */

@@ -20,7 +20,7 @@ import { importHref } from "../href";
 import { InvoicesTable } from "./invoices-table";
 import { ProblemBox } from "./problem-box";
 import { RefusedRows } from "./refused-rows";
-import { LostDays, Replaced } from "./replaced";
+import { LostDays, ReplacedImports } from "./replaced-imports";
 import { RowsCheck } from "./rows-check";
 import { ImportProgress } from "../lists/running-imports";
 import { SumsTable } from "./sums-table";
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       crumb,
       title,
       mayEdit: mayUse(user, "imports", "edit"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );
@@ -116,7 +116,7 @@ export default function Import() {
       {hasBeenRead && <RowsCheck summary={summary} sums={row.sums} />}
       {summary.sums.length > 0 && <SumsTable summary={summary} />}
       {invoices.length > 0 && <InvoicesTable invoices={invoices} count={numberOfInvoices} />}
-      {summary.replaced.length > 0 && <Replaced replaced={summary.replaced} />}
+      {summary.replaced.length > 0 && <ReplacedImports replaced={summary.replaced} />}
       {refusals.length > 0 && <RefusedRows summary={summary} refusals={refusals} />}
     </>
   );

@@ -3,7 +3,7 @@ import { Provider } from "~/features/providers/provider";
 import { subtract } from "~/lib/money/decimal";
 import { formatAmount, formatExact } from "~/lib/money/money";
 import { Badge } from "~/ui/badge";
-import { AsTable } from "~/ui/table/as-table";
+import { CollapsedTable } from "~/ui/table/collapsed-table";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
 import { Account } from "./account";
@@ -105,7 +105,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
         rowKey={keyOf}
       />
       <div className="body">
-        <AsTable summary={t("sums.exact")}>
+        <CollapsedTable summary={t("sums.exact")}>
           <Table
             label={t("sums.exact")}
             columns={[...about, ...figures(formatExact)]}
@@ -113,7 +113,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
             rowKey={keyOf}
             dense
           />
-        </AsTable>
+        </CollapsedTable>
       </div>
     </Panel>
   );

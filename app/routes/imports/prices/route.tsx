@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isOperator: user.isOperator,
       mayChange: user.isOperator && mayUse(user, "imports", "edit"),
       limitBytes: env.UPLOAD_LIMIT_BYTES,
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

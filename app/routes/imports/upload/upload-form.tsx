@@ -1,6 +1,6 @@
 import { UPLOAD_FIELD } from "~/contract/imports/upload";
 import { formatFileSize } from "~/lib/files/file-size";
-import { Drop } from "~/ui/controls/drop";
+import { DropZone } from "~/ui/controls/drop-zone";
 import { Form } from "~/ui/navigation/form";
 import { Progress } from "~/ui/loading/progress";
 import { uploadAddresses } from "./upload-answer";
@@ -57,7 +57,7 @@ export function UploadForm({ kind, limitBytes, errors }: UploadFormProps) {
       noValidate
       onSubmit={upload.submit}
     >
-      <Drop
+      <DropZone
         name={UPLOAD_FIELD}
         label={t(form.label)}
         title={t(form.title)}

@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       preview,
       mayEdit,
       title: set?.setName ?? t("title"),
-      shortfall: upstream.shortfall(),
+      failureReason: upstream.failureReason(),
     },
     { headers },
   );

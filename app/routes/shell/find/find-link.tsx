@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
-import { fetchPart, part } from "~/ui/loading/part";
+import { fetchPart, lazyPart } from "~/ui/loading/lazy-part";
 
 /** Loaded when somebody is about to search. */
-const Palette = part("palette", async () => (await import("./palette")).Palette);
+const Palette = lazyPart("palette", async () => (await import("./palette")).Palette);
 
 /** Opens the palette that finds screens, providers, accounts and products; without JavaScript, the page for it. */
 export function FindLink({ frame }: { frame: Pick<ShellData, "menus" | "recent"> }) {

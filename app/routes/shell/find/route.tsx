@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getFixedT(request, "find"),
   ]);
   return data(
-    { address: ignoredOf(request, ["q"]), ...matches, title: t("title"), shortfall: upstream.shortfall() },
+    { address: ignoredOf(request, ["q"]), ...matches, title: t("title"), failureReason: upstream.failureReason() },
     { headers },
   );
 }

@@ -2,9 +2,12 @@ import { useTranslation } from "react-i18next";
 import type { Company } from "~/contract/people/session";
 import { Icon } from "~/ui/icon";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 
-const CompanyOptions = part("company-options", async () => (await import("../menus/company-options")).CompanyOptions);
+const CompanyOptions = lazyPart(
+  "company-options",
+  async () => (await import("../menus/company-options")).CompanyOptions,
+);
 
 /** The current company; a button to switch if there are several. */
 export function CompanyCrumb({ company, companies }: { company: Company; companies: Company[] }) {

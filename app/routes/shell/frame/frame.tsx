@@ -7,7 +7,7 @@ import { Banner } from "~/ui/banner";
 import { CompanyContext } from "~/ui/navigation/company";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
-import { staticPart } from "~/ui/loading/part";
+import { staticPart } from "~/ui/loading/lazy-part";
 import { Toast } from "~/ui/overlays/toast";
 import { PrintFrame } from "./print-frame";
 import { useShortcuts } from "../menus/shortcuts";

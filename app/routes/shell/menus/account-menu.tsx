@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
 import { Avatar } from "~/ui/avatar";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 
-const AccountOptions = part("account-options", async () => (await import("./account-options")).AccountOptions);
+const AccountOptions = lazyPart("account-options", async () => (await import("./account-options")).AccountOptions);
 
 /** The signed-in user's menu. */
 export function AccountMenu({ frame }: { frame: Pick<ShellData, "user" | "theme" | "language" | "languages"> }) {

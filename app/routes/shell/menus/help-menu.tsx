@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { ShellData } from "~/session/shell-data";
 import { Icon } from "~/ui/icon";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 
-const HelpOptions = part("help-options", async () => (await import("./help-options")).HelpOptions);
+const HelpOptions = lazyPart("help-options", async () => (await import("./help-options")).HelpOptions);
 
 /** Tours, keyboard shortcuts, printing and support. */
 export function HelpMenu({ frame }: { frame: Pick<ShellData, "menus" | "areSingleKeysOn"> }) {

@@ -3,9 +3,9 @@ import { languageNames } from "~/lib/language";
 import type { Language } from "~/lib/language";
 import { Icon } from "~/ui/icon";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 
-const LanguageOptions = part("language-options", async () => (await import("./language-options")).LanguageOptions);
+const LanguageOptions = lazyPart("language-options", async () => (await import("./language-options")).LanguageOptions);
 
 export function LanguagePicker({ language, languages }: { language: Language; languages: readonly Language[] }) {
   const { t } = useTranslation("shell");

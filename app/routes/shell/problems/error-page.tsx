@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Typed } from "~/http/replies/page-error.server";
 import type { ShellData } from "~/session/shell-data";
-import { isNoCollectedData } from "~/lib/shortfall";
+import { isNoCollectedData } from "~/lib/failure-reason";
 import { A } from "~/ui/navigation/a";
 import { Failed } from "~/ui/loading/state";
 import { SignedOutFrame, Frame } from "../frame/frame";

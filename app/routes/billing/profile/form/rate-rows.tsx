@@ -48,7 +48,7 @@ export function RateRows({ rates, month, earlier }: RateRowsProps) {
           }}
         </RepeatedRows>
         {earlier.length > 0 && (
-          <details className="as-table rates">
+          <details className="collapsed-table rates">
             <summary>
               <Icon name="right" />
               {t("earlierRates", { count: earlier.length })}

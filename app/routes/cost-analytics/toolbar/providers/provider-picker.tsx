@@ -1,12 +1,12 @@
 import { Provider } from "~/features/providers/provider";
 import { Icon } from "~/ui/icon";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { onlyVendorOf } from "~/features/cost-report/cost-view";
 import type { ProviderOptionsProps } from "./provider-options";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
-const ProviderOptions = part("provider-options", async () => (await import("./provider-options")).ProviderOptions);
+const ProviderOptions = lazyPart("provider-options", async () => (await import("./provider-options")).ProviderOptions);
 
 /** Which providers the page covers. */
 export function ProviderPicker(props: ProviderOptionsProps) {

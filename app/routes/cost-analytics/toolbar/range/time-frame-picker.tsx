@@ -1,10 +1,10 @@
 import { Icon } from "~/ui/icon";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import type { TimeFrameProps } from "./time-frame-options";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
-const TimeFrameOptions = part(
+const TimeFrameOptions = lazyPart(
   "time-frame-options",
   async () => (await import("./time-frame-options")).TimeFrameOptions,
 );

@@ -1,5 +1,5 @@
 import type { ViewBy } from "~/contract/costs/cost-query";
-import { part } from "~/ui/loading/part";
+import { lazyPart } from "~/ui/loading/lazy-part";
 import { Segmented } from "~/ui/controls/segmented";
 import type { CostPage } from "../../data.server";
 import type { FilterForm } from "~/features/filters/panel/filter-lists.server";
@@ -7,8 +7,8 @@ import { hrefWith } from "~/features/cost-report/search/href";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
 // Loaded on demand, because most pages show neither.
-const SetPicker = part("set-picker", async () => (await import("./set-picker")).SetPicker);
-const TagKeyPicker = part("tag-key-picker", async () => (await import("./tag-key-picker")).TagKeyPicker);
+const SetPicker = lazyPart("set-picker", async () => (await import("./set-picker")).SetPicker);
+const TagKeyPicker = lazyPart("tag-key-picker", async () => (await import("./tag-key-picker")).TagKeyPicker);
 
 const views: ViewBy[] = ["account", "product", "region", "tag", "serviceGroup"];
 

@@ -8,7 +8,7 @@ import { changeRatio } from "~/lib/money/money";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
 import { A } from "~/ui/navigation/a";
 import type { LedgerLine } from "~/ui/table/ledger";
-import { AddsUp } from "../../frame/views/adds-up";
+import { Calculation } from "../../frame/views/calculation";
 import { useComparison } from "../../frame/views/use-comparison";
 import type { WidgetViewProps } from "../views";
 import type { MonthToDate } from "./load.server";
@@ -81,7 +81,7 @@ function Changes({ widget, data: { view, report, changes } }: WidgetViewProps<Mo
     amount: words.money(sizeOf(difference), vendor),
   });
   return (
-    <AddsUp
+    <Calculation
       widget={widget}
       label={t("mtd.changes")}
       lines={[

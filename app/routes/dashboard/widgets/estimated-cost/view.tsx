@@ -4,7 +4,7 @@ import { isZero } from "~/lib/money/decimal";
 import { changeRatio, formatShortMoney } from "~/lib/money/money";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
 import type { LedgerLine } from "~/ui/table/ledger";
-import { AddsUp } from "../../frame/views/adds-up";
+import { Calculation } from "../../frame/views/calculation";
 import type { WidgetViewProps } from "../views";
 import type { Estimate } from "./load.server";
 import { partsOf } from "./parts";
@@ -35,7 +35,7 @@ export function View({ widget, data: { view, report, before } }: WidgetViewProps
         </p>
       )}
       <p className="tile-line">{t("estimated.range", { low: short(forecast.low), high: short(forecast.high) })}</p>
-      <AddsUp widget={widget} lines={lines} />
+      <Calculation widget={widget} lines={lines} />
     </div>
   );
 }

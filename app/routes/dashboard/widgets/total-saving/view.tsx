@@ -3,7 +3,7 @@ import { isZero } from "~/lib/money/decimal";
 import { formatMoney, formatPercent } from "~/lib/money/money";
 import { Money } from "~/ui/table/amount";
 import type { LedgerLine } from "~/ui/table/ledger";
-import { AddsUp } from "../../frame/views/adds-up";
+import { Calculation } from "../../frame/views/calculation";
 import type { WidgetViewProps } from "../views";
 import type { Saving } from "./load.server";
 
@@ -34,7 +34,7 @@ export function View({ widget, data: { currency, onlyVendor, saving } }: WidgetV
         {saving.rate !== null &&
           t("saving.rate", { percent: formatPercent(saving.rate), list: money(saving.listCost) })}
       </p>
-      <AddsUp widget={widget} lines={lines} />
+      <Calculation widget={widget} lines={lines} />
     </div>
   );
 }

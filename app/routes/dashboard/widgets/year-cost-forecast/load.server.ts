@@ -7,12 +7,12 @@ import { resolve } from "../../frame/load/costs.server";
 import type { PageContext } from "../../frame/load/page-context.server";
 import { yearCostForecast } from "./settings";
 
-export interface YearOutlook extends YearForecast {
+export interface YearForecastData extends YearForecast {
   /** Address of Cost Analytics with what is billed. */
   link: string;
 }
 
-export async function load(widget: Widget, page: PageContext): Promise<YearOutlook | null> {
+export async function load(widget: Widget, page: PageContext): Promise<YearForecastData | null> {
   const resolved = await resolve(page, yearCostForecast.search!(widget, page.today));
   if (!resolved) return null;
   const { filters, isAmortizedCost, currency } = scopeOf(resolved.query);

@@ -6,10 +6,10 @@ import { formatMonth, formatMonthTick } from "~/i18n/dates";
 import { formatAmount, formatMoney, formatShort, formatShortMoney, toFloat } from "~/lib/money/money";
 import { plotHeight } from "../../frame/views/plot-height";
 import type { WidgetViewProps } from "../views";
-import type { YearOutlook } from "./load.server";
+import type { YearForecastData } from "./load.server";
 
 /** Billed months and the months ahead as lines, between the bounds of their range. */
-export function View({ widget, data: { months, ahead: year, currency, link } }: WidgetViewProps<YearOutlook>) {
+export function View({ widget, data: { months, ahead: year, currency, link } }: WidgetViewProps<YearForecastData>) {
   const { t, i18n } = useTranslation("dashboard");
   const lang = i18n.language;
   const money = (cost: string) => formatMoney(cost, currency, "aws");

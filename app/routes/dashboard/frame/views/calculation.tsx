@@ -4,7 +4,7 @@ import { Popover } from "~/ui/overlays/popover";
 import type { LedgerLine } from "~/ui/table/ledger";
 import { Ledger } from "~/ui/table/ledger";
 
-interface AddsUpProps {
+interface CalculationProps {
   widget: Widget;
   lines: LedgerLine[];
   /** Label of its button. */
@@ -12,14 +12,14 @@ interface AddsUpProps {
 }
 
 /** How a tile's figure adds up, over the tile: it has no room for a ledger. */
-export function AddsUp({ widget, lines, label }: AddsUpProps) {
+export function Calculation({ widget, lines, label }: CalculationProps) {
   const { t } = useTranslation("dashboard");
   const name = label ?? t("saving.addsUp");
   return (
     <Popover
-      id={`adds-up-${widget.index}`}
+      id={`calculation-${widget.index}`}
       label={name}
-      triggerClass="quiet small adds-up"
+      triggerClass="quiet small calculation"
       width="22rem"
       trigger={name}
     >

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { markup } from "../../../tests/support/markup";
-import { fetchPart, loadParts, part } from "./part";
+import { fetchPart, loadParts, lazyPart } from "./lazy-part";
 
 /** A page on which the server has written these parts. */
 const pageWith = (...names: string[]) =>
@@ -8,8 +8,8 @@ const pageWith = (...names: string[]) =>
 const Greeting = ({ to }: { to: string }) => <b>Hello {to}</b>;
 
 it("a part with server-rendered HTML is there at once, others when their code has loaded", async () => {
-  const Shown = part("shown", () => Promise.resolve(Greeting));
-  const Hidden = part("hidden", () => Promise.resolve(Greeting));
+  const Shown = lazyPart("shown", () => Promise.resolve(Greeting));
+  const Hidden = lazyPart("hidden", () => Promise.resolve(Greeting));
   await loadParts(pageWith("shown", "unknown"));
   expect(markup(<Shown to="you" fallback={<i>…</i>} />)).toBe(
     '<b>Hello you</b><template data-part="shown"></template>',
@@ -19,7 +19,7 @@ it("a part with server-rendered HTML is there at once, others when their code ha
 
 it("preloaded code changes nothing visible, and may fail", async () => {
   const load = vi.fn(() => Promise.reject<typeof Greeting>(new Error("There is no network.")));
-  const Menu = part("menu", load);
+  const Menu = lazyPart("menu", load);
   fetchPart(<Menu to="you" />);
   fetchPart(<Greeting to="you" />);
   fetchPart("text");

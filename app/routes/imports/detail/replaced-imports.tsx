@@ -26,7 +26,7 @@ export function LostDays({ replaced }: { replaced: ImportReplacement[] }) {
 }
 
 /** What the import replaced, before and after. */
-export function Replaced({ replaced }: { replaced: ImportReplacement[] }) {
+export function ReplacedImports({ replaced }: { replaced: ImportReplacement[] }) {
   const { t, count, month, days } = useImportText();
   const columns: TableColumn<ImportReplacement>[] = [
     { id: "month", head: t("column.month"), cell: (row) => month(row.month) },

@@ -16,7 +16,7 @@ const paths = {
 };
 
 /** Icons that only dashboards have; those of every page come with it (ui/icon.tsx). */
-export function Glyph({ name }: { name: keyof typeof paths }) {
+export function DashboardIcon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
       <path d={paths[name]} />

@@ -18,7 +18,7 @@ export interface Preparation {
  * Resolves to the data folder of which tests use copies. A program with this DATA_DIR makes it anew when the sources of
  * the programs, or the settings, have changed.
  */
-export async function prepared({ name, makers, settings = {} }: Preparation): Promise<string> {
+export async function preparedFolder({ name, makers, settings = {} }: Preparation): Promise<string> {
   const cache = path.join(root, ".cache", name);
   const folder = path.join(cache, await fingerprint(makers, settings));
   if (existsSync(folder)) return folder;

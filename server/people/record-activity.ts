@@ -13,7 +13,7 @@ const noted = new WeakMap<StateStore, LRUCache<string, true>>();
  * Notes that a member uses the company, at most every five minutes, so that most calls cost no query. A store that
  * cannot be written to (a full disk) must not prevent reading.
  */
-export async function noteActivity(
+export async function recordActivity(
   { stateStore, log }: Pick<Services, "stateStore" | "log">,
   companyId: string,
   userId: string,

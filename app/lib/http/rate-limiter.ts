@@ -1,4 +1,4 @@
-export interface PaceOptions {
+export interface RateLimit {
   /** Long-term rate in turns per second. */
   perSecond: number;
   /** Burst size after a rest. */
@@ -14,7 +14,7 @@ const MAX_KEYS = 20_000;
  * Rate limiter per key (leaky bucket): `take` returns the milliseconds until the turn comes, 0 for now, or null if
  * there is none. Times are milliseconds of one clock.
  */
-export function createPace({ perSecond, burst, maxWaitMs }: PaceOptions) {
+export function createRateLimiter({ perSecond, burst, maxWaitMs }: RateLimit) {
   const interval = 1000 / perSecond;
   /** When a key's bucket becomes empty. */
   const emptyAt = new Map<string, number>();

@@ -8,7 +8,7 @@ type Middleware = Parameters<Provider["use"]>[0];
 /**
  * Records where sessions are used: their browser when they sign in to the app, and the time when tokens are renewed.
  */
-export const noteSessions =
+export const recordSessions =
   (db: StateStore): Middleware =>
   async (ctx, next) => {
     await next();

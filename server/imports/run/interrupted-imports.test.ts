@@ -5,7 +5,7 @@ import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { ensureCompany } from "../../people/people";
-import { endInterruptedImports, resumeUploads } from "./interrupted";
+import { endInterruptedImports, resumeUploads } from "./interrupted-imports";
 import { createImport } from "../import-records";
 import { importUpload, interruptUploads } from "../upload/import-upload";
 import { findSummary } from "../summaries";

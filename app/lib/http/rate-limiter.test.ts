@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createPace } from "./pace";
+import { createRateLimiter } from "./rate-limiter";
 
 const options = { perSecond: 10, burst: 3, maxWaitMs: 200 };
 
 test("allows a burst after a pause, then the rate, then nothing", () => {
-  const pace = createPace(options);
-  const take = (now: number) => pace.take("a", now);
+  const limiter = createRateLimiter(options);
+  const take = (now: number) => limiter.take("a", now);
   expect([take(0), take(0), take(0)]).toEqual([0, 0, 0]);
   expect([take(0), take(0), take(0), take(0)]).toEqual([100, 200, null, null]);
   // The refused call took no turn.
@@ -15,18 +15,18 @@ test("allows a burst after a pause, then the rate, then nothing", () => {
 });
 
 test("limits each key separately", () => {
-  const pace = createPace(options);
-  for (let turn = 0; turn < 6; turn += 1) pace.take("greedy", 0);
-  expect(pace.take("greedy", 0)).toBeNull();
-  expect(pace.take("modest", 0)).toBe(0);
+  const limiter = createRateLimiter(options);
+  for (let turn = 0; turn < 6; turn += 1) limiter.take("greedy", 0);
+  expect(limiter.take("greedy", 0)).toBeNull();
+  expect(limiter.take("modest", 0)).toBe(0);
 });
 
 test("forgets idle keys if there are very many", () => {
-  const pace = createPace(options);
-  for (let turn = 0; turn < 3; turn += 1) pace.take("busy", 0);
+  const limiter = createRateLimiter(options);
+  for (let turn = 0; turn < 3; turn += 1) limiter.take("busy", 0);
   for (let key = 0; key < 30_000; key += 1) {
-    pace.take(String(key), 0);
-    if (key === 15_000) expect(pace.take("busy", 0)).toBe(100);
+    limiter.take(String(key), 0);
+    if (key === 15_000) expect(limiter.take("busy", 0)).toBe(100);
   }
-  expect(pace.take("busy", 0)).toBe(200);
+  expect(limiter.take("busy", 0)).toBe(200);
 });

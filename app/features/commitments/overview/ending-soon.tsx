@@ -4,7 +4,7 @@ import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
-import styles from "./ending.module.css";
+import styles from "./ending-soon.module.css";
 
 const DAYS = 90;
 type Ending = CommitmentReply<"overview">["ending"];

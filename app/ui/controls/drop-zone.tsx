@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { Icon } from "../icon";
 
-interface DropProps {
+interface DropZoneProps {
   /** Name of the form field. */
   name: string;
   /** Name of the file input for assistive technology. */
@@ -19,7 +19,7 @@ interface DropProps {
 }
 
 /** A drop zone for files inside a multipart form. The file input covers it, so dropping needs no JavaScript. */
-export function Drop({ name, label, title, text, accept, multiple, submit, disabled, errors }: DropProps) {
+export function DropZone({ name, label, title, text, accept, multiple, submit, disabled, errors }: DropZoneProps) {
   const errorId = useId();
   const isInvalid = Boolean(errors?.length);
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "~/lib/time/time-frames";
-import { joinOutlooks, outlookOf } from "./outlook";
+import { joinForecasts, forecastSeries } from "./forecast";
 import { predict } from "./predict";
 
 const days = (count: number, amount: (n: number) => number) => Array.from({ length: count }, (_, n) => amount(n));
@@ -43,11 +43,11 @@ describe("fixed charges", () => {
     fixed: days(71, (n) => feeOn(addDays("2026-09-01", n))),
   });
   const expected = (feeOn: (day: string) => number, until = "2026-11-30") => {
-    const outlook = outlookOf(series(feeOn), until);
+    const forecast = forecastSeries(series(feeOn), until);
     return {
-      fees: outlook.days.filter((_, n) => outlook.fixed[n] !== 0),
-      fixed: total(outlook.fixed),
-      unsure: outlook.unsure,
+      fees: forecast.days.filter((_, n) => forecast.fixed[n] !== 0),
+      fixed: total(forecast.fixed),
+      unsure: forecast.unsure,
     };
   };
 
@@ -65,7 +65,7 @@ describe("fixed charges", () => {
 
   test("that are billed in advance are not expected again", () => {
     const history = series((day) => (day.endsWith("-15") ? 500 : 0));
-    expect(total(outlookOf({ ...history, billedAhead: new Set(["2026-11-15"]) }, "2026-11-30").fixed)).toBe(0);
+    expect(total(forecastSeries({ ...history, billedAhead: new Set(["2026-11-15"]) }, "2026-11-30").fixed)).toBe(0);
   });
 
   test("of every day continue", () => {
@@ -74,7 +74,7 @@ describe("fixed charges", () => {
 });
 
 test("errors of providers widen the range together or cancel out", () => {
-  const outlook = (errors: number[], testedDays = 1) => ({
+  const forecast = (errors: number[], testedDays = 1) => ({
     days: ["2026-11-30"],
     varying: [100],
     fixed: [0],
@@ -83,11 +83,11 @@ test("errors of providers widen the range together or cancel out", () => {
   });
   const ten = days(10, () => 10);
   // Ten tests of one day: √(1 + 1 ÷ 10).
-  expect(joinOutlooks([outlook(ten), outlook(ten)]).deviation()).toBeCloseTo(20.976177);
-  expect(joinOutlooks([outlook(ten), outlook(ten.map((error) => -error))]).deviation()).toBe(0);
-  expect(joinOutlooks([outlook([1])]).deviation()).toBe(25);
+  expect(joinForecasts([forecast(ten), forecast(ten)]).deviation()).toBeCloseTo(20.976177);
+  expect(joinForecasts([forecast(ten), forecast(ten.map((error) => -error))]).deviation()).toBe(0);
+  expect(joinForecasts([forecast([1])]).deviation()).toBe(25);
   // Ten tests of five days are worth two that do not overlap: √(1 + 1 ÷ 2).
-  expect(joinOutlooks([outlook(ten, 5)]).deviation()).toBeCloseTo(12.247449);
+  expect(joinForecasts([forecast(ten, 5)]).deviation()).toBeCloseTo(12.247449);
   // Tests count for at least half a span: √(1 + 1 ÷ 0.5).
-  expect(joinOutlooks([outlook(ten, 100)]).deviation()).toBeCloseTo(17.320508);
+  expect(joinForecasts([forecast(ten, 100)]).deviation()).toBeCloseTo(17.320508);
 });

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names";
 import { Icon } from "../icon";
 
-interface AsTableProps {
+interface CollapsedTableProps {
   summary: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
 /** A table behind its summary: the figures of a chart, or more of what is shown. */
-export function AsTable({ summary, className, children }: AsTableProps) {
+export function CollapsedTable({ summary, className, children }: CollapsedTableProps) {
   return (
-    <details className={classNames("as-table", className)}>
+    <details className={classNames("collapsed-table", className)}>
       <summary>
         <Icon name="right" />
         {summary}

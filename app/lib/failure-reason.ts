@@ -5,4 +5,4 @@ export const NO_COLLECTED_DATA = 10109;
 export const isNoCollectedData = (code: unknown): boolean => Number(code) === NO_COLLECTED_DATA;
 
 /** Why blocks of a page are empty, where users are shown a reason. */
-export type Shortfall = "tooSlow" | "noCollectedData";
+export type FailureReason = "tooSlow" | "noCollectedData";

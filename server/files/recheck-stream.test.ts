@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RECHECK_MS, watched } from "./watched";
+import { RECHECK_MS, recheckStream } from "./recheck-stream";
 
 /** Yields numbers until it is ended, and records that. */
 function numbers() {
@@ -23,7 +23,7 @@ it("checks before a chunk once the interval has passed, and ends at the first re
     checks += 1;
     if (!isAllowed) throw new Error("no more");
   };
-  const iterator = watched(chunks, check, () => now)[Symbol.asyncIterator]();
+  const iterator = recheckStream(chunks, check, () => now)[Symbol.asyncIterator]();
   expect(await iterator.next()).toEqual({ done: false, value: 1 });
   expect(checks).toBe(0);
   now += RECHECK_MS;
@@ -38,7 +38,7 @@ it("checks before a chunk once the interval has passed, and ends at the first re
 
 it("ends its source when it ends", async () => {
   const { source, chunks } = numbers();
-  const iterator = watched(chunks, async () => undefined)[Symbol.asyncIterator]();
+  const iterator = recheckStream(chunks, async () => undefined)[Symbol.asyncIterator]();
   await iterator.next();
   await iterator.return!();
   expect(source.hasEnded).toBe(true);

@@ -12,7 +12,7 @@ const fetches = new WeakMap<object, () => Promise<unknown>>();
  * A component whose code is fetched when a page first shows it; until then `fallback` is shown. If the server has
  * rendered it, its name is rendered beside it, so that `loadParts` finds it.
  */
-export function part<Props extends object>(
+export function lazyPart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { fallback?: ReactNode }> {

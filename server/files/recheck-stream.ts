@@ -5,7 +5,7 @@ export const RECHECK_MS = 1000;
  * The chunks, as long as `check` resolves: it is called before a chunk once RECHECK_MS have passed since the last
  * call, at first since now. If it rejects, so does the next chunk, and the source is ended. `clock`: milliseconds.
  */
-export function watched<T>(
+export function recheckStream<T>(
   chunks: AsyncIterable<T>,
   check: () => Promise<unknown>,
   clock: () => number = () => performance.now(),

@@ -4,7 +4,7 @@ import { WEEK } from "../models/one-step-model";
  * How far off a model's predictions usually are, from the errors of its last days. Weekdays are numbered from 0,
  * beginning with any of them.
  */
-export interface Spread {
+export interface ErrorSpread {
   /** One standard deviation. */
   sigma(weekday: number): number;
   /** Standard deviation of the steadiest weekday. */
@@ -41,7 +41,7 @@ const UNSTEADY_WIDTH = 1.3;
  *
  * @param floor least standard deviation
  */
-export function spreadOf(floor: number): Spread {
+export function errorSpread(floor: number): ErrorSpread {
   let errors: WeekdayError[] = [];
   /**
    * Errors of the last eight weeks in ascending order: sorting them again each day would take longer than the models.

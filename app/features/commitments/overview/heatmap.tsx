@@ -7,13 +7,13 @@ import { Empty } from "~/ui/loading/state";
 import { hrefWith } from "../href";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
-import styles from "./heat.module.css";
+import styles from "./heatmap.module.css";
 
 const days = [1, 2, 3, 4, 5, 6, 7];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Unused commitment (or on-demand cost) by hour of the week: each cell has its amount, color only adds emphasis. */
-export function Heat({ page, heat }: { page: CommitmentPage; heat: CommitmentReply<"overview">["heat"] }) {
+export function Heatmap({ page, heat }: { page: CommitmentPage; heat: CommitmentReply<"overview">["heat"] }) {
   const { t, amount, money, months, language, currency } = useCommitmentText(page);
   const kind = page.search.heat;
   const title = t(`heat.${kind}`);

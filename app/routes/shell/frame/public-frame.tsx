@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Frame of public pages: the full one for signed-in users, otherwise only the logo. */
-export default function OpenFrame() {
+export default function PublicFrame() {
   const frame: ShellData | null = useLoaderData<typeof loader>();
   return frame ? (
     <Frame frame={frame}>

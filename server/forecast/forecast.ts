@@ -15,7 +15,7 @@ export interface CostSeries {
 }
 
 /** The days after the last known one. */
-export interface Outlook {
+export interface SeriesForecast {
   days: string[];
   varying: number[];
   fixed: number[];
@@ -42,7 +42,7 @@ const RECENT = 14;
  * Expected cost of a series from the day after its last known one, through `until`, without charges already billed for
  * these days.
  */
-export function outlookOf(series: CostSeries, until: string): Outlook {
+export function forecastSeries(series: CostSeries, until: string): SeriesForecast {
   const { firstDay, varying } = series;
   const days = periodStarts({ startDate: addDays(firstDay, varying.length), endDate: until }, "DAY");
   const expected = predict(varying, days.length);
@@ -123,7 +123,7 @@ const placeReached = (lastDay: string, place: string): boolean =>
   place === "last" ? placeOf(lastDay) === "last" : Number(place) <= Number(lastDay.slice(8));
 
 /** What several series are expected to cost together, and how far off that may be. */
-export interface JointOutlook {
+export interface JointForecast {
   /** By day, for the days that at least one series is predicted on. */
   byDay: Map<string, { varying: number; fixed: number }>;
   /** In four of five cases the sum of all days is no farther off. */
@@ -140,28 +140,28 @@ const MIN_TESTS = 8;
 const LEAST_SPANS = 0.5;
 
 /**
- * Adds outlooks up. Their errors come from the same days, so that an event that affects all of them at once widens the
+ * Adds forecasts up. Their errors come from the same days, so that an event that affects all of them at once widens the
  * range. Tests of many days overlap and are hardly more than the number of disjoint spans, which widens the range like
  * a small sample.
  */
-export function joinOutlooks(outlooks: Outlook[]): JointOutlook {
-  const byDay: JointOutlook["byDay"] = new Map();
-  for (const { days, varying, fixed } of outlooks)
+export function joinForecasts(forecasts: SeriesForecast[]): JointForecast {
+  const byDay: JointForecast["byDay"] = new Map();
+  for (const { days, varying, fixed } of forecasts)
     for (const [n, day] of days.entries()) {
       const totals = byDay.get(day) ?? { varying: 0, fixed: 0 };
       byDay.set(day, { varying: totals.varying + varying[n]!, fixed: totals.fixed + fixed[n]! });
     }
-  return { byDay, deviation: () => deviationOf(outlooks.filter(({ days }) => days.length > 0)) };
+  return { byDay, deviation: () => deviationOf(forecasts.filter(({ days }) => days.length > 0)) };
 }
 
-function deviationOf(outlooks: Outlook[]): number {
-  const open = outlooks.map((outlook) => ({ ...outlook, ...outlook.test() }));
+function deviationOf(forecasts: SeriesForecast[]): number {
+  const open = forecasts.map((forecast) => ({ ...forecast, ...forecast.test() }));
   const tested = open.filter(({ errors }) => errors.length >= MIN_TESTS);
   const untested = open.filter(({ errors }) => errors.length < MIN_TESTS);
   const tests = tested.length > 0 ? Math.min(...tested.map(({ errors }) => errors.length)) : 0;
   const errors = Array.from({ length: tests }, (_, n) => Math.abs(sum(tested.map((test) => test.errors[n]!))));
   const rest = sum(untested.map(({ varying }) => Math.abs(sum(varying)) * UNTESTED));
-  const unsure = sum(open.map((outlook) => outlook.unsure));
+  const unsure = sum(open.map((forecast) => forecast.unsure));
   const spans = Math.max(LEAST_SPANS, tests / Math.max(1, ...tested.map(({ testedDays }) => testedDays)));
   return quantile(errors) * Math.sqrt(1 + 1 / spans) + rest + unsure;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { stateServices } from "../../tests/support/stores/state-services";
 import { openTestState } from "../../tests/support/stores/test-state";
 import type { StateStore } from "../state-store/state-store";
-import { noteActivity } from "./note-activity";
+import { recordActivity } from "./record-activity";
 import { ensureCompany, ensureMember } from "./people";
 
 let store: StateStore;
@@ -23,13 +23,13 @@ const activity = () =>
 
 it("is recorded in the company in use, once in five minutes", async () => {
   const services = stateServices(store);
-  await noteActivity(services, "acme", "mina");
+  await recordActivity(services, "acme", "mina");
   expect(await activity()).toEqual([
     { company_id: "acme", is_new: true },
     { company_id: "other", is_new: null },
   ]);
   // Cached by this instance, so the store is not queried.
   await store.query("UPDATE members SET last_active_at = '2026-01-01' WHERE company_id = 'acme'");
-  await noteActivity(services, "acme", "mina");
+  await recordActivity(services, "acme", "mina");
   expect((await activity())[0]).toEqual({ company_id: "acme", is_new: false });
 });

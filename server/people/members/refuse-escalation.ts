@@ -11,7 +11,7 @@ import type { Caller } from "../../serve";
  * Throws CallError 422 if the rights are incomplete, or more than the caller has: nobody can make themselves, or
  * somebody else for them, see or do more. `before`: what the member has already, which may stay.
  */
-export function refuseMoreThanOwn(caller: Caller, rights: MemberRights, before?: MemberRights): void {
+export function refuseEscalation(caller: Caller, rights: MemberRights, before?: MemberRights): void {
   const empty = Object.entries(rights.accounts).find(
     ([vendor, ids]) => rights.vendors.includes(vendor as Vendor) && ids.length === 0,
   );
