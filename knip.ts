@@ -9,7 +9,9 @@ interface Route {
 const filesOf = (found: Route[]): string[] =>
   found.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)]);
 
-/** What `npm run lint` follows imports from, to find files, exports and packages that nothing uses, and circles. */
+/**
+ * Entry points from which `npm run lint` follows imports to find unused files, exports and packages, and import cycles.
+ */
 const config: KnipConfig = {
   // The table of screens says what a route is, and not the folder.
   remix: false,

@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   timeout: 60_000,
-  // A machine that is busy with something else may take long over an import; whatever holds at once is not waited for.
+  // A machine that is busy with something else may take long over an import; assertions that already hold do not wait.
   expect: { timeout: 15_000 },
   reporter: process.env.CI ? [["list"]] : [["list"], ["html", { open: "never" }]],
   use: {

@@ -1,19 +1,19 @@
 import type { Plugin, Rollup } from "vite";
 
-/** Where people arrive: what it has in common with other pages is there when they come to those. */
+/** The usual first page: modules that it shares with other pages are loaded before those are visited. */
 const FIRST_PAGE = /\/app\/routes\/cost-analytics\/route\.tsx\b/;
-/** On every page: the browser's entry, the document around all of them, and the frame of those that are signed in. */
+/** On every page: the browser's entry, the document, and the frame of signed-in pages. */
 const EVERY_PAGE = /\/app\/(entry\.client|root|routes\/shell\/route)\.tsx\b/;
-/** Pages that have a module in common before all but the first load it. */
+/** A module shared by this many pages is loaded with every page but the first. */
 const MANY = 6;
 
 /**
- * Packages of every page, or nearly: they change with their versions only. Remix loads pages with `retried`
+ * Packages of nearly every page; they only change with their versions. Remix loads pages with `retried`
  * (vite.config.ts).
  */
 const framework =
   /\/node_modules\/(@remix-run|i18next|react|react-dom|react-i18next|react-router|react-router-dom|remix-i18next|scheduler|turbo-stream|use-sync-external-store|void-elements)\/|\/app\/ui\/loading\/retry\.ts|vite\/preload-helper|commonjsHelpers/;
-/** What draws charts, with the packages and colors that nothing else is drawn with. */
+/** Modules that draw charts, with their packages and colors. */
 const charts = /\/node_modules\/d3-|\/app\/charts\/|\/providers\/provider-color\.ts/;
 
 /** A module that is only the address of a file. */
@@ -21,14 +21,14 @@ const isAsset = /\.woff2\b/;
 
 /** Blocks of reports: parts of other pages load them, too, and each would become a chunk of its own. */
 const blocks = /\/app\/features\/cost-report\//;
-/** What the screens of cost analytics have in common. */
+/** Modules shared by the screens of cost analytics. */
 const report = /\/app\/(routes|features)\/cost-/;
 
 /** Views of widgets: a dashboard shows many types, and each view is smaller than the headers of a request for it. */
 const widgets = /\/app\/routes\/dashboard\/widgets\/[\w-]+\/view\.tsx\b/;
-/** What fields of filters are: in the panel of the first page a part, in forms of other pages there from the start. */
+/** Filter fields: loaded on demand in the panel of the first page, from the start in forms of other pages. */
 const filters = /\/app\/features\/filters\/(form|panel)\//;
-/** What screens of several areas use. */
+/** Modules used by screens of several areas. */
 const features = /\/app\/features\//;
 
 /** Controls and the addresses of pages: each is smaller than the headers of a request for it. */
@@ -44,9 +44,9 @@ const data = /\/app\/(contract|lib)\//;
  */
 const SHORT = 2000;
 
-/** What checks forms in the browser. */
+/** Modules that validate forms in the browser. */
 const schemas = /\/node_modules\/(zod|@conform-to\/zod)\//;
-/** What connects forms with their fields, also those that only the server checks. */
+/** Modules that connect forms with their fields, also of forms that only the server validates. */
 const forms = /\/node_modules\/@conform-to\//;
 
 /** Packages that few pages need; they come with what needs them. */
@@ -92,11 +92,11 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (entries.length === 1 && isOfFirstPage && isOfPart && features.test(id)) return "report";
   if (filters.test(id) && !isOfFirstPage) return "filters";
   if (!isShared && !isOfWidgets) return undefined;
-  // What builds on schemas is apart from all else, as few pages need zod.
+  // Modules that need schemas have their own chunk, as few pages need zod.
   if (isSchema || (needsSchemas && !isOfFirstPage)) return data.test(id) && entries.length > 1 ? "schemas" : undefined;
   if (isOfFirstPage) return entries.length === 1 ? undefined : report.test(id) ? "report" : "app";
   if (imports.some((imported) => seldom.test(imported))) return undefined;
-  // What charts are drawn with must not bring the controls of other pages.
+  // Chart modules must not load the controls of other pages.
   if (small.test(id)) return importers.some((importer) => charts.test(importer)) ? "app" : "pages";
   if (data.test(id)) {
     const isOfSchemas = importers.some(
@@ -107,8 +107,8 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
     const areas = new Set(entries.map(areaOf));
     return areas.size === 1 ? [...areas][0] : undefined;
   }
-  // What widgets show of other areas is everyone's; all else of them is one chunk with what the pages of dashboards
-  // share.
+  // Modules of other areas that widgets use are shared; all others of widgets form one chunk with those of the
+  // dashboard pages.
   if (isOfWidgets) return features.test(id) && entries.length > 0 ? "pages" : "dashboard";
   if (report.test(id)) return undefined;
   return (entries.length < MANY && areaOf(id)) || "pages";
@@ -116,7 +116,7 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 
 /**
  * Fails a build in which chunks import each other in a circle: one of them would run before what it needs, and whole
- * pages would stay dead. It comes of a module in a chunk of ours that brings along what pages share otherwise, mostly
+ * pages would stay dead. The cause is a module in a chunk of ours that brings along what pages share otherwise, mostly
  * zod.
  */
 export const chunksWithoutCircles: Plugin = {

@@ -91,7 +91,7 @@ const remixAsConfigured: Plugin = {
     const decided = code
       .replaceAll(new RegExp(String.raw`\b(window\.__remixContext\.)?future\.(${on})\b`, "g"), "true")
       .replaceAll("if (isSpaMode)", "if (false)")
-      // Before single fetch, each route asked for its data itself.
+      // Before single fetch, each route requested its own data.
       .replaceAll('typeof singleFetch === "function"', "true");
     return { code: decided, map: null };
   },
@@ -136,7 +136,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     emptyOutDir: false,
     minify: "terser",
-    // What Remix's router has to tell developers it tells under npm run dev.
+    // Remix's router warns developers only under npm run dev.
     terserOptions: {
       ecma: 2020,
       compress: { passes: 3, pure_getters: true, pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"] },

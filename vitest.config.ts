@@ -9,7 +9,7 @@ const filesWith = (words: RegExp): string[] =>
     words.test(readFileSync(new URL(file, import.meta.url), "utf8")),
   );
 
-/** What changes a process for good: other modules, settings or clock. */
+/** Tests that change their process: mocked modules, settings or clock. */
 const alone = filesWith(/\bvi\.(mock|doMock|stubEnv|stubGlobal|useFakeTimers)\b|process\.env\.\w+ =/);
 /** A whole web app reads its settings once. */
 const site = filesWith(/\bopenTestSite\(/).filter((file) => !alone.includes(file));

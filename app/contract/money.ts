@@ -4,7 +4,7 @@ import { problem } from "./field-problems";
 /** A decimal number as text, exact: up to 30 decimals, no exponent. All amounts are transferred in this form. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 
-/** ISO 4217-like currency code as bills carry it. */
+/** ISO 4217-like currency code as stated in bills. */
 export const currencyCode = z.string().regex(/^[A-Z]{2,5}$/, problem("currencyInvalid"));
 
 /** Where an exchange rate comes from: a company's billing profile, or the table of base rates. */

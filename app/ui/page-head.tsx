@@ -7,7 +7,7 @@ interface PageHeadProps {
   back?: { to: string; label: string };
   title: ReactNode;
   titleClass?: string;
-  /** What leads to other pages of its kind, right after the title. */
+  /** Links to other pages of its kind, right after the title. */
   switcher?: ReactNode;
   /** What the page is for, or what exactly it shows. */
   text?: ReactNode;

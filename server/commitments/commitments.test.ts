@@ -151,7 +151,7 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
     await imports.importAll("workshop", { "11.parquet": await readFile(sample("aws/workshop_cur_2018-11.parquet")) });
     const { rows, sum, total } = await utilization("workshop", "reservations", "201811");
     expect(total).toBe(9);
-    // All but one have UnusedNormalizedUnitQuantity 0; a c4.large lies idle: 720 hours of 4 units.
+    // All but one have UnusedNormalizedUnitQuantity 0; a c4.large is idle: 720 hours of 4 units.
     const idle = rows.filter((row) => row.utilization !== "100");
     expect(idle).toMatchObject([
       {

@@ -404,7 +404,7 @@ describe("a reservation of a CUR", () => {
       serviceCode: "AmazonEC2",
       operationName: "RunInstances:0002",
       regionName: "US East (N. Virginia)",
-      // 8.16 ÷ 408 hours: the fee is of the month, the reservation of its second half.
+      // 8.16 ÷ 408 hours: the fee is for the month, the reservation for its second half.
       commitPrice: "0.02",
       usageQuantity: "0",
     });

@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
     // A month that is not billed yet, whose provider has been there for ten days.
     { ...oct, sliceId: 3, vendor: "azure", lines: lines("2026-10-22", "2026-10-31", () => ({ billed: "1" })) },
-    // Nothing since September, and a fee of days to come.
+    // No costs since September, and a fee for days ahead.
     {
       ...oct,
       month: "2026-09",

@@ -119,7 +119,7 @@ async function setsOf(
   return sets;
 }
 
-/** The other range of compare mode, otherwise null. Throws CallError 422 as for the range itself. */
+/** The compared range; null without compare mode. Throws CallError 422 if it is invalid, like the range itself. */
 export function compareRange({ compareStartDate, compareEndDate, grain }: CostQuery): DayRange | null {
   if (compareStartDate === undefined || compareEndDate === undefined) return null;
   const range = { startDate: compareStartDate, endDate: compareEndDate };

@@ -109,7 +109,7 @@ describe("charges of several days", () => {
   test("are spread evenly over their days, with the remainder on the last", async () => {
     const october = await ask({});
     const days = october.dailyCosts.map(({ cost }) => cost);
-    // 310 / 31 = 10; 100 / 3 on October 30 and 31; the last third is of November 1.
+    // 310 / 31 = 10; 100 / 3 on October 30 and 31; the last third is on November 1.
     expect(days.slice(0, 3)).toEqual(["10", "17", "10"]);
     expect(days.slice(-2)).toEqual([`43.${"3".repeat(30)}`, `48.${"3".repeat(30)}`]);
     expect(october.totalCost).toBe(`388.${"6".repeat(30)}`);

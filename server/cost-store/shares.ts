@@ -19,7 +19,7 @@ export const shareSettings: Record<Share, Settings> = {
   imports: lowPriority(3),
 };
 
-/** What an engine does for a share. */
+/** Operations of an engine on a share. */
 export interface ShareStore extends Omit<CostStore, "share" | "close" | "query" | "version"> {
   readText: ReadText;
 }

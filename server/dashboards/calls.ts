@@ -205,7 +205,7 @@ async function ownOrDefault(store: StateStore, caller: Caller): Promise<Dashboar
   return ownDashboards(store, caller);
 }
 
-/** The draft, if its last step is the one that the caller has seen. Throws CallError 404 or 409. */
+/** The draft, if its last step is the last that the caller has seen. Throws CallError 404 or 409. */
 async function draftAt(tx: Queries, caller: Caller, draftId: string, step: number) {
   const draft = await findDraft(tx, caller, draftId, { isForChange: true });
   if (!draft) throw notFound(DRAFT);

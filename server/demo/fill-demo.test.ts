@@ -24,7 +24,7 @@ import { fillDemo } from "./fill-demo";
 const today = "2026-11-03";
 const seed = 7;
 const months = 2;
-/** Ten imports take seconds, and much longer on a machine that does other things too. */
+/** Ten imports take seconds, and much longer on a busy machine. */
 const TIMEOUT_MS = 240_000;
 let directory: string;
 let services: Omit<Services, "exports">;

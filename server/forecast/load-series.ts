@@ -79,7 +79,7 @@ export function seriesOf(rows: DayCost[], lastKnown: Map<Vendor, string>): CostS
   });
 }
 
-/** How many days come before each one, from the first row to the last of these days. */
+/** Position of each day, from the first row to the last of these days. */
 function positionsOf([first]: DayCost[], lastDays: string[]): Map<string, number> {
   const endDate = lastDays.sort().at(-1);
   if (!first || endDate === undefined) return new Map();

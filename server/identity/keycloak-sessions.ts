@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 
 /** A session of the signed-in user at Keycloak, in which they use one client. */
 export interface KeycloakSession {
-  /** What tokens call `sid`. */
+  /** The `sid` of tokens. */
   sessionId: string;
   browser: string;
   address: string;
@@ -61,7 +61,7 @@ export async function keycloakSessions({ issuer, clientId }: Keycloak, token: st
 }
 
 /**
- * Ends one session, all but the token's own, or all. Keycloak tells the client by back-channel logout before it
+ * Ends one session, all but the token's own, or all. Keycloak notifies the client by back-channel logout before it
  * answers.
  */
 export async function endKeycloakSessions(

@@ -3,7 +3,7 @@ import type { Queries } from "../state-store/state-store";
 import { ACCESS_TOKEN_SECONDS } from "./lifetimes";
 
 export interface UserSession {
-  /** What tokens call `sid`. */
+  /** The `sid` of tokens. */
   sessionId: string;
   browser: string;
   address: string;

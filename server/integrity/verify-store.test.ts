@@ -61,7 +61,7 @@ async function scratch(file: string): Promise<void> {
   await handle.close();
 }
 
-/** What a restart of the process does to the cost store, and `meanwhile` to its files. */
+/** Reopens the cost store as a restart of the process does; `meanwhile` changes its files. */
 async function reopen(meanwhile: () => Promise<void>): Promise<void> {
   await stores.costStore.close();
   await meanwhile();

@@ -53,7 +53,7 @@ describe("colors of items in one chart", () => {
   });
 });
 
-/** What the store does with an assignment. */
+/** Stores an assignment. */
 function keep(before: StoredColor[], changed: StoredColor[]): StoredColor[] {
   const same = (a: ItemKey) => (b: ItemKey) => a.vendor === b.vendor && a.item === b.item;
   const updated = before.map((color) => changed.find(same(color)) ?? color);

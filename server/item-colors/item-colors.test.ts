@@ -82,7 +82,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       await colorsOf(items);
     }
     expect(await rows()).toBe(MAX_COLORS_PER_FIELD);
-    // Seen again, which is remembered; the other one is the oldest now.
+    // "old" is seen again, which is stored; now the other item is the oldest.
     today = "2026-11-23";
     await colorsOf(["old"]);
     await colorsOf(["one more"]);

@@ -4,7 +4,7 @@ import type { Queries, StateStore } from "../state-store/state-store";
 
 type LinkedIdentity = Pick<CheckedToken, "subject" | "verifiedEmail">;
 
-/** How long a link is cached without a query, by issuer and subject, and how many are. */
+/** Lifetime of cached links, by issuer and subject, and their maximum number. */
 const KEEP_MS = 60_000;
 const MAX_KNOWN = 20_000;
 type Known = Map<string, { userId: string; until: number }>;

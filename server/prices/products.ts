@@ -63,7 +63,7 @@ const operations: [platform: RegExp, operation: string][] = [
 export const operationOf = (platform = ""): string | undefined =>
   operations.find(([is]) => is.test(platform.trim()))?.[1];
 
-/** Where to get the list that would have the price. */
+/** URL of the list that should contain the price. */
 export function priceListSource(product: Product, term: "OnDemand" | "Reserved" | "SavingsPlan"): string {
   const { provider, region } = product;
   const code = serviceCodeOf(product);

@@ -47,9 +47,9 @@ export interface ReservationOffer extends Source {
  */
 export interface NoPrice {
   reason: "noList" | "notInForce" | "notListed" | "ambiguous";
-  /** What was looked up, in words of lists: "c5.xlarge Windows, ap-northeast-1". */
+  /** The product that was looked up, in the list's words: "c5.xlarge Windows, ap-northeast-1". */
   what: string;
-  /** Address of the list that would have it; empty where none is known. */
+  /** URL of the list that should contain it; empty if unknown. */
   get: string;
 }
 export type Priced<Found> = { found: Found; missing?: undefined } | { found?: undefined; missing: NoPrice };

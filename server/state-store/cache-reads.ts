@@ -3,7 +3,7 @@ import { reuseResults } from "../reuse-results";
 import type { StateStore, Value } from "./state-store";
 
 /**
- * Maximum size of the rows that are kept: those that calls read again and again are a few kilobytes for each person.
+ * Maximum size of cached rows: those that calls read repeatedly are a few kilobytes per user.
  */
 const CACHE_BYTES = 16 * 1024 ** 2;
 

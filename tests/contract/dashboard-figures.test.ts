@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-/** Settings of all widgets in a case, besides their types. */
+/** Settings of all widgets in a case, in addition to their types. */
 const settings: [string, Partial<Widget>][] = [
   ["as they begin", {}],
   ["with filters", { filter: [{ field: "region", values: ["eu", "NO_VALUE"], exclude: false }] }],

@@ -146,7 +146,7 @@ const targets = [
   "/notices/dismiss",
   "/tours",
 ];
-/** What addresses name, of the other company. */
+/** Ids of the other company that addresses name. */
 const foreignIds: Record<string, string> = {
   uuid: String(sampleRequests["/api/v3/dashboard/shared"]!.uuid),
   cmpnId: "foreign-company",

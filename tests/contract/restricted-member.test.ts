@@ -345,7 +345,7 @@ test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
   },
 );
 
-/** Requests that name things outside the account, in every way that calls allow. */
+/** Requests that name data of other accounts, in every way that calls allow. */
 const namingOutside: { has: string; changes: Record<string, unknown> }[] = [
   ...[
     { field: "account", values: ["outside-1"] },

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import routes from "~/routes";
 import { openTestSite } from "../support/servers/test-site";
 
-/** What browsers and programs get, at each address that there is, while the upstream is away. */
+/** Responses to browsers and programs at every address while the upstream is unreachable. */
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const unavailableTitle = "Service unavailable";

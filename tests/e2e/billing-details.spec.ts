@@ -5,7 +5,7 @@ import { parseCsv } from "../support/parse-csv";
 import { demoCompany, people } from "../support/people";
 import { expect, test } from "../support/test";
 
-// What the server refuses, a browser also writes to its console.
+// Browsers also log rejected requests to the console.
 test.use({ expectedComplaints: [/status of 422/] });
 
 const details = "/billing?month=2026-10&tab=details";

@@ -28,7 +28,7 @@ const test = base.extend<{ bring: (file: BillingFile) => Promise<void> }>({
 });
 
 base.use({ storageState: { cookies: [], origins: [] } });
-// What the server refuses, a browser also writes to its console.
+// Browsers also log rejected requests to the console.
 base.use({ expectedComplaints: [/status of (403|404|422)/] });
 
 const charge = (month: string, changes: Partial<FocusCharge> = {}): FocusCharge => ({

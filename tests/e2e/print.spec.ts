@@ -3,7 +3,7 @@ import { pdfTexts } from "../support/pdf-text";
 import { people } from "../support/people";
 import { expect, test } from "../support/test";
 
-/** What only works on a screen. */
+/** Elements that only work on a screen. */
 const chrome = [
   ".sidebar",
   ".topbar",

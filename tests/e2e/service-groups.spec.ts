@@ -4,7 +4,7 @@ import { parseCsv } from "../support/parse-csv";
 import { people } from "../support/people";
 import { expect, test } from "../support/test";
 
-// What the server refuses, a browser also writes to its console.
+// Browsers also log rejected requests to the console.
 test.use({ expectedComplaints: [/status of (403|404|409|422)/] });
 
 const condition = (page: Page, group: number, rule = 1, number = 1) =>

@@ -100,7 +100,7 @@ const IMPORT_MS = 60_000;
 
 /** Restates one month repeatedly: its total must always be that of a whole import, in the end of the newest one. */
 export async function restateMonth(visitor: Visitor, { observations, random, isOver }: Scene): Promise<void> {
-  // The live total, and those sent since without a response, for example at the moment of a kill.
+  // The live total, and totals sent since without a response, for example when a process is killed.
   let possible = ["0"];
   for (let round = 1; !isOver(); round += 1) {
     const cost = `${round}.${String(Math.floor(random() * 100)).padStart(2, "0")}`;

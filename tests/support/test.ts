@@ -28,7 +28,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** What the browser may complain about. */
+  /** Errors that the browser may log. */
   expectedComplaints: RegExp[];
   complaints: string[];
   /** Another browser, in which nobody is signed in; it has JavaScript where the test has. */

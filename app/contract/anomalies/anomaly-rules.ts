@@ -104,7 +104,7 @@ export const webhookProblem = z.object({
 });
 export type WebhookProblem = z.output<typeof webhookProblem>;
 
-/** How the newest calls to a rule's webhook went. */
+/** Results of the newest calls to a rule's webhook. */
 const delivery = z.object({
   at: z.string(),
   state: z.enum(["waiting", "sent", "failed"]),

@@ -6,7 +6,7 @@ import type { DayRange } from "~/lib/time/time-frames";
 interface Compared {
   current: DayRange;
   base: DayRange;
-  /** Number of days that the base is averaged over to be comparable; 1: it is compared as it is. */
+  /** Number of days that the base is averaged over to be comparable; 1: it is compared directly. */
   parts: number;
 }
 

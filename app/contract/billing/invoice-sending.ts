@@ -35,7 +35,7 @@ export const recipientList = z
 /** Local time of the zone, YYYY-MM-DDTHH:MM. */
 export const localMoment = z.string().refine(isLocalMoment, problem("dateInvalid"));
 
-/** What is sent, in which form, and when (names of spec §3). */
+/** An invoice's content, format and schedule (names of spec §3). */
 const invoiceSending = z.object({
   ...billRequest.shape,
   /** For sendOnce. sendRepeatedly always sends the previous month's bill. */

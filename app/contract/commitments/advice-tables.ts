@@ -32,7 +32,7 @@ export const adviceColumns = [
   text("listedOn"),
 ] as const;
 
-/** What a purchase does in each hour, at on-demand prices and its own. */
+/** Effect of a purchase in each hour, at on-demand prices and its own. */
 const adviceHourColumns = [
   text("hour", { field: "start" }),
   money("used", { isMixed: true }),

@@ -32,13 +32,13 @@ export const commitmentKinds = {
 export type CommitmentKind = keyof typeof commitmentKinds;
 export const commitmentKindNames = Object.keys(commitmentKinds) as [CommitmentKind, ...CommitmentKind[]];
 
-/** What utilization and coverage are listed by; the first is the default. */
+/** Fields that utilization and coverage can be grouped by; the first is the default. */
 export const utilizationViews = ["agreement", "family", "service", "region", "account"] as const;
 export type UtilizationView = (typeof utilizationViews)[number];
 export const coverageViews = ["account", "product", "region", "family"] as const;
 export type CoverageView = (typeof coverageViews)[number];
 
-/** Where a commitment is in its term; unknown: bills have it, but state no term. */
+/** Status of a commitment; unknown: bills contain it, but state no term. */
 export const commitmentStatuses = ["active", "queued", "ended", "unknown"] as const;
 
 /** Longest range, and how far back it may begin, in months (spec §5). */

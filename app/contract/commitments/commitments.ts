@@ -115,7 +115,7 @@ function callsOf(kind: CommitmentKind) {
       request: commitmentQuery.extend(paging),
       response: head.extend({
         total: z.number().int(),
-        /** How many of all, not only of the page, are in each status. */
+        /** Number of commitments by status, on all pages. */
         statuses: z.record(z.enum(commitmentStatuses), z.number().int()),
         rows: z.array(agreement),
       }),

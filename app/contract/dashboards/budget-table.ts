@@ -29,6 +29,6 @@ export const budgetTable = {
   ],
 } as const;
 
-/** How files state whether all costs of a budget's period are known. */
+/** Words in files for whether all costs of a budget's period are known. */
 export const completenessOf = ({ isComplete }: Pick<BudgetFigures, "isComplete">): "complete" | "incomplete" =>
   isComplete ? "complete" : "incomplete";

@@ -132,5 +132,5 @@ export const auditFields = {
 export type AuditField = keyof typeof auditFields;
 export const isAuditField = (name: string): name is AuditField => Object.hasOwn(auditFields, name);
 
-/** Values before or after a change. Those in `auditFields` are shown in words, others as they are. */
+/** Values before or after a change. Those in `auditFields` are shown in words, others unchanged. */
 export type AuditValues = Partial<Record<AuditField, unknown>> & Record<string, unknown>;

@@ -35,7 +35,7 @@ const notice = shownNotice.extend({
 });
 export type Notice = z.infer<typeof notice>;
 
-/** What a writer enters. */
+/** Fields of the notice form. */
 const noticeEntry = z
   .object({
     text: lines(NOTICE_LENGTH, problem("noticeTooLong")).min(1, problem("noticeRequired")),

@@ -64,7 +64,7 @@ const currentUser = z.object({
   isOperator: z.boolean(),
   /** Providers of which the user may see only some accounts. */
   restrictedVendors: z.array(vendor),
-  /** How many accounts of each of them the user may see. */
+  /** Number of accounts of each of them that the user may see. */
   visibleAccounts: z.partialRecord(vendor, z.number().int()),
   /** Of the current company (spec §3). */
   chargeType: z.enum(chargeTypes),

@@ -4,7 +4,7 @@ import type { Report } from "./exports";
 import { tables } from "./tables";
 import type { BillTableId, TableFormat } from "./tables";
 
-/** Filters in the name; values that cannot be written are still indicated. */
+/** Filters in the name; "filtered" for values that file names cannot contain. */
 const narrowedPart = (texts: string[]): string =>
   texts.length === 0 ? "" : fileNamePart(texts.join("-")) || "filtered";
 

@@ -1,11 +1,11 @@
 import type { AdviceRow } from "~/contract/commitments/advice";
 import type { AdviceWords } from "./use-advice-text";
 
-/** Who buys it; ids of Azure are paths. */
+/** The buying account; Azure ids are paths. */
 export const ownerOf = ({ accountName, accountId }: Pick<AdviceRow, "accountName" | "accountId">): string =>
   accountName || (accountId.split("/").at(-1) ?? "");
 
-/** What is bought, where, by whom: "c5, ap-northeast-2". */
+/** The purchase with its region and account: "c5, ap-northeast-2". */
 export const nameOfRow = (
   { instanceType, instanceFamily, region, platform, ...row }: AdviceRow,
   t: AdviceWords["t"],

@@ -10,7 +10,7 @@ import type { Search } from "./href";
 import { defaultSearch } from "./href";
 
 const nothing = z.never();
-/** What is typed stays in the form even if it is invalid. */
+/** Input stays in the form even if it is invalid. */
 const typed = text(40);
 const typedFields = { until: hourText, commitment: commitmentText, quantity: quantityText };
 const days = lookbackDays.map(String) as [Search["days"], ...Search["days"][]];

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Tabs } from "~/ui/controls/tabs";
 import { PageHead } from "~/ui/page-head";
 
-/** The pages of the company's administration. Labels are of `shell`. */
+/** The pages of the company's administration. Labels are in the namespace `shell`. */
 const pages = [
   { to: "/company", label: "menu.company" },
   { to: "/members", label: "menu.members" },

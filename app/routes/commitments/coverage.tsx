@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Commitments"} · Cloudtally` },
 ];
 
-/** How much of what could be covered was covered. */
+/** The covered share of usage that commitments could cover. */
 export default function CommitmentCoverage() {
   const { page } = useLoaderData<typeof loader>();
   return (

@@ -35,7 +35,7 @@ export function readRights(form: FormData, { isDraft = false } = {}): MemberRigh
 const chosenAccounts = (form: FormData): MemberRights["accounts"] =>
   Object.fromEntries(vendors.map((vendor) => [vendor, form.getAll(accountField(vendor)).map(String)]));
 
-/** The lists of a form that comes back, with what is chosen; undefined if accounts cannot be loaded. */
+/** The lists for a rejected form, including chosen values; undefined if accounts cannot be loaded. */
 export async function listsOf(
   form: FormData,
   load: Promise<{ accounts: CloudAccount[] }>,

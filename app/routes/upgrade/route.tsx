@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Plans"} · Cloudtally` },
 ];
 
-/** What there is, and whether the free version has it. AI anomaly detection is paid-only (spec §6). */
+/** Parts of the product, and whether the free version has them. AI anomaly detection is paid-only (spec §6). */
 const parts = [
   { name: "costs", isFree: true },
   { name: "billing", isFree: true },
@@ -48,7 +48,7 @@ const parts = [
   { name: "ai", isFree: false },
 ] as const;
 
-/** What the paid version adds, what the company has, and how it gets it. */
+/** The features of the paid version, the company's plan, and how to upgrade. */
 export default function Upgrade() {
   const { address, chargeType, trialDays, maySet, support } = useLoaderData<typeof loader>();
   const { t } = useTranslation("upgrade");

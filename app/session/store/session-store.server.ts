@@ -45,7 +45,7 @@ export interface SessionStore {
   hold<T>(id: string, work: (session: HeldSession) => Promise<T>): Promise<T>;
 }
 
-/** Whether the provider means this session; never if it names nothing. */
+/** Whether the provider refers to this session; false if it names none. */
 export const isOf = ({ subject, sid }: Partial<ProviderSession>, own: ProviderSession | undefined): boolean =>
   own !== undefined &&
   (subject !== undefined || sid !== undefined) &&

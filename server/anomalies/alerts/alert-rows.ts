@@ -46,7 +46,7 @@ const toAnomaly = ({ level, detectedAt, isRule, models, rule, ...row }: Row): An
   models: models.map(({ score, ...model }) => ({ ...model, isUnusual: Math.abs(score) >= widths.middle })),
 });
 
-/** What the reader may see at all; $5 is the reader. */
+/** Alerts that the reader may see; $5 is the reader. */
 function visible(caller: Reader): Conditions {
   const { where, values } = visibleAlerts(caller);
   return { where, values: [...values, caller.userId] };

@@ -12,7 +12,7 @@ import { transformFor } from "./transform";
 export const modelNames = ["arima", "ets", "pcr"] as const;
 export type ModelName = (typeof modelNames)[number];
 
-/** What a model predicted for a day, in the amounts of the series. */
+/** A model's prediction for a day, in the series' currency. */
 interface ModelVerdict {
   model: ModelName;
   predicted: number;

@@ -2,7 +2,7 @@ import type { Queries } from "../../state-store/state-store";
 import { webhookJob } from "./notify-queue";
 import { webhookProblemOf } from "./webhook-problem";
 
-/** How the newest calls to a rule's webhook went, latest first. */
+/** Results of the newest calls to a rule's webhook, latest first. */
 export async function deliveriesOf(db: Queries, companyId: string, ruleId: string) {
   const rows = await db.query<{
     at: Date;

@@ -34,7 +34,7 @@ export function checkModels({ comparison }: Pick<RuleDefinition, "comparison">, 
   if (comparison === "models") checkPaid(caller);
 }
 
-/** What the rule would have found with its own threshold and with others. */
+/** Alerts that the rule would have found with its own threshold and with others. */
 export async function backtest(rule: RuleDefinition, viewer: Caller, services: Services): Promise<Backtest> {
   const { loaded, compared } = await compareYear(rule, viewer, services);
   const days = judgedDaysOf(loaded);

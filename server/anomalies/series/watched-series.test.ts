@@ -87,7 +87,7 @@ describe("watched tags and service groups", () => {
       ]),
     );
     expect(alerts).toHaveLength(2);
-    // What was known before is as it was, once per day and series.
+    // Earlier findings are unchanged, once per day and series.
     expect((await list()).total).toBe(before.total + 2);
     await detectAll();
     expect((await list()).total).toBe(before.total + 2);

@@ -32,7 +32,7 @@ let stores: TestStores;
 let services: Services;
 const caller = testCaller("acme");
 
-/** What was billed, by provider and month: amounts by currency. */
+/** Billed amounts by provider, month and currency. */
 const billed: [Vendor, string, Record<string, string[]>][] = [
   ["aws", "2026-09", { USD: ["10.005"] }],
   ["aws", "2026-10", { USD: ["10.5", "3.3333333333"] }],

@@ -164,7 +164,7 @@ describe("the correction of a profile", () => {
       [null, "2026-09", "2", "closed"],
       [null, "2026-05", "1.5", null],
     ]);
-    // Without the first one the next is it.
+    // Without the first version, the next is the first.
     await remove(await idOf("2026-05"));
     await remove(await idOf("2026-09"));
     const { versions, ended, firstOpenMonth } = await read();

@@ -89,7 +89,7 @@ describe("rows of Cost Explorer", () => {
       const row = bestRow(demand, prices);
       expect(Number(row.quantity)).toBe(expected.quantity);
       expect(Number(row.utilization)).toBeCloseTo(expected.utilization, 4);
-      // Its sums are of floats, off by up to a ten-millionth.
+      // It adds up floats, so its sums are off by up to a ten-millionth.
       expect(Number(row.estimatedMonthlySavings)).toBeCloseTo(expected.savings, 6);
       expect(Number(row.breakEvenMonths)).toBeCloseTo(expected.breakEven, 6);
     },

@@ -32,7 +32,7 @@ describe("reservations against providers' own samples", () => {
     expect(purchase.best).toBe(quantity);
     expect(purchase.at(quantity).savings).toBeCloseTo(savings, 8);
     expect(purchase.at(quantity).cost).toBeCloseTo(withThem, 8);
-    // Fewer save less, and one more is of no use.
+    // Fewer save less, and one more saves nothing.
     expect(purchase.at(quantity - 1).savings).toBeCloseTo((savings * (quantity - 1)) / quantity, 8);
     expect(purchase.at(quantity + 1).savings).toBeCloseTo(savings - withThem / quantity, 8);
   });

@@ -17,7 +17,7 @@ it.skipIf(!hasSamples)("sizes have the ratios of Microsoft's list (BILLING_SAMPL
     if (size === null) continue;
     count += 1;
     expect([type, size.ratio]).toEqual([type, Number(ratio)]);
-    // Sizes of one group are of one group in the table, too.
+    // Sizes of one group are in one group of the table, too.
     expect(groups.get(size.group) ?? group).toBe(group);
     groups.set(size.group, group);
   }

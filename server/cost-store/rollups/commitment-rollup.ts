@@ -94,7 +94,7 @@ export const candidateSql = (condition: string): string =>
   `SELECT 1 AS found FROM ${LINES} WHERE ${condition} AND ${mayCount} LIMIT 1`;
 
 const usesHours = "fact.5 != 0";
-/** Keys that are not taken from the line as they are. */
+/** Keys that are computed instead of copied from the line. */
 const derived: Partial<Record<(typeof commitmentKeys)[number], string>> = {
   InstanceType: "instance",
   InstanceFamily: "family",

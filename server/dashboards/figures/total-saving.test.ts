@@ -60,7 +60,7 @@ async function ledgerOf({ company, month }: Asked) {
   };
 }
 
-/** What the provider takes off list prices on the bill of the month. */
+/** The provider's discounts from list prices on the month's bill. */
 async function discountOf({ company, vendor, month }: Asked): Promise<string> {
   const { charges } = await makeCall(
     billingCalls,
@@ -112,7 +112,7 @@ describe("the demo", () => {
     expect(ledger.unpriced).toBe("0");
     expect(saving.unused).toBe(ledger.unused);
     expect(subtract(saving.commitments, saving.unused)).toBe(ledger.netSavings);
-    // What is covered is on no bill; the rest is billed at agreed prices, spot capacity among it.
+    // Covered usage is on no bill; all other usage, including spot, is billed at agreed prices.
     expect(await discountOf(requested)).toBe(add(saving.negotiated, saving.spot, saving.other));
   });
 });

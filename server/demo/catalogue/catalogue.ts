@@ -8,13 +8,13 @@ export interface Service {
   code: string;
   category: string;
   subcategory: string;
-  /** Who makes it, when not the provider. */
+  /** The publisher, if not the provider. */
   publisher?: string;
   /** Negotiated share off its list prices, instead of the billing account's. */
   negotiated?: string;
 }
 
-/** One priced thing of a provider's price list. */
+/** An item of a provider's price list. */
 export interface Meter {
   service: Service;
   /** List price of one unit by region; "*" for every region. */
@@ -121,7 +121,7 @@ export interface Commitment {
   startedDaysAgo: number;
   years: 1 | 3;
   /**
-   * Spend: the hourly commitment. Usage: the price of one unit-hour. Split in what is paid up front and what recurs.
+   * Spend: the hourly commitment. Usage: the price of one unit-hour. Split into the upfront and the recurring payment.
    */
   upfront: string;
   recurring: string;

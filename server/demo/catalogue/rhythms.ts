@@ -18,7 +18,7 @@ export const rhythms = {
   office: { growth: 0.008, weekend: 0.06, noise: 0.08 },
   /** Nightly and weekday jobs. */
   batch: { growth: 0.02, weekend: 0.55, noise: 0.07 },
-  /** What fills up and is seldom deleted. */
+  /** Storage that fills up and is seldom deleted. */
   filling: { growth: 0.018, weekend: 1, noise: 0.002 },
   /** Traffic and requests of business customers. */
   traffic: { growth: 0.026, weekend: 0.8, noise: 0.05 },
@@ -26,7 +26,7 @@ export const rhythms = {
   consumer: { growth: 0.024, weekend: 1.12, noise: 0.05 },
   /** A product young enough to double in a year. */
   young: { growth: 0.06, weekend: 0.82, noise: 0.06 },
-  /** What is being moved elsewhere. */
+  /** Workloads that are being moved elsewhere. */
   leaving: { growth: -0.035, weekend: 0.94, noise: 0.02 },
   leavingServers: { growth: -0.03, weekend: 1, noise: 0, isWhole: true },
 } satisfies Record<string, Rhythm>;

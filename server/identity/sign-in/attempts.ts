@@ -32,7 +32,7 @@ export interface Attempt {
 export type Outcome =
   { userId: string } | { refused: "wrong" } | { refused: "busy" } | { refused: "tooMany"; seconds: number };
 
-/** What an attempt counts towards, and its limit of failures. */
+/** The counters of an attempt, and their limits of failures. */
 type Counts = Map<string, number>;
 
 /**

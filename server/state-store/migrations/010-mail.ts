@@ -3,7 +3,7 @@ import type { Migration } from "../migration";
 export const mail: Migration = {
   name: "010-mail",
   statements: [
-    // Whether a mail is sent, and what went wrong, is told by its job.
+    // Its job has the state and the error of its sending.
     `CREATE TABLE mails (
       mail_id text PRIMARY KEY,
       job_id text NOT NULL UNIQUE REFERENCES jobs ON DELETE CASCADE,

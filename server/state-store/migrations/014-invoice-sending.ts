@@ -3,7 +3,7 @@ import type { Migration } from "../migration";
 export const invoiceSending: Migration = {
   name: "014-invoice-sending",
   statements: [
-    // What is to be sent. year_month NULL: every month the one before. first_at: as the clocks of the zone show it.
+    // Scheduled invoices. year_month NULL: each month, for the previous month. first_at: local time of the zone.
     `CREATE TABLE invoice_reservations (
       seq text PRIMARY KEY,
       company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,
@@ -23,7 +23,7 @@ export const invoiceSending: Migration = {
       cancelled_at timestamptz,
       UNIQUE (company_id, created_by, request_id)
     )`,
-    // Each time it is sent, from number 0: when, and whether it is done, is told by its job. outcome NULL: not ended.
+    // One row per sending, from number 0; its job has the time and the state. outcome NULL: not ended.
     `CREATE TABLE invoice_sendings (
       seq text NOT NULL REFERENCES invoice_reservations ON DELETE CASCADE,
       number integer NOT NULL,

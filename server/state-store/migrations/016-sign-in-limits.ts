@@ -9,7 +9,7 @@ export const signInLimits: Migration = {
     "CREATE INDEX sign_in_failures_by_attempt ON sign_in_failures (attempt)",
     // The newest of a kind are kept, and expired ones are deleted.
     "CREATE INDEX identity_records_by_expiry ON identity_records (kind, expires_at)",
-    // Sessions that ended before the access tokens that were issued in them; key is of session or token.
+    // Ended sessions whose access tokens have not expired; key: of a session or token.
     "CREATE TABLE ended_sessions (key text PRIMARY KEY, expires_at timestamptz NOT NULL)",
     // One row, as the installation was served last: whether the demo user may sign in.
     "CREATE TABLE installation (is_demo boolean NOT NULL)",

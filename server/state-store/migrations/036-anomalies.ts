@@ -4,7 +4,7 @@ export const anomalies: Migration = {
   name: "036-anomalies",
   statements: [
     // One row per day and series, by AI (rule_id '') or by a rule. number: counts within the company. series: key of
-    // the series. parent: the number of the row that tells of the same event, NULL if it is shown itself. models: what
+    // the series. parent: the number of the row that reports the same event, NULL if it is shown itself. models: what
     // each of them said. strength: standard deviations at which two of three agree; negative for a decrease.
     `CREATE TABLE anomalies (
       company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,
@@ -67,7 +67,7 @@ export const anomalies: Migration = {
       series text NOT NULL,
       PRIMARY KEY (company_id, user_id, vendor, series)
     )`,
-    // What of a day was judged: another fingerprint is judged again.
+    // The judged days: a day with another fingerprint is judged again.
     `CREATE TABLE anomaly_days (
       company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,
       vendor text NOT NULL,

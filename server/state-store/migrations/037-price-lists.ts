@@ -19,7 +19,7 @@ export const priceLists: Migration = {
       created_at timestamptz NOT NULL DEFAULT now(),
       finished_at timestamptz
     )`,
-    // What a file has of one region. valid_from: since when the oldest of its prices has been in force.
+    // A file's prices of one region. valid_from: when the oldest of them came into force.
     `CREATE TABLE price_lists (
       file_id uuid NOT NULL REFERENCES price_files ON DELETE CASCADE,
       provider text NOT NULL,

@@ -80,7 +80,7 @@ function simulationIn(advice: Advice): Simulation | null {
 const hoursOf = (simulation: Simulation | null): MemoryRow[] =>
   simulation ? simulation.hours.map((hour) => ({ ...hour, currency: simulation.row.currency })) : [];
 
-/** What the purchase is and does, for readers who have only the workbook of its hours. */
+/** The purchase and its effect, for readers who only have the workbook of its hours. */
 const figuresOf = (row: AdviceRow, t: Texts): [string, string][] =>
   adviceColumns
     .map(({ name }): [string, unknown] => [name, row[name]])

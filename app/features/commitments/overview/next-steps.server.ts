@@ -11,7 +11,7 @@ import type { Place } from "../href";
 /** A possible action, and what it saves per month. */
 export interface NextStep {
   what: "buy" | "use" | "renew";
-  /** What is bought or ends; empty for unused commitments. */
+  /** The purchase, or the ending commitment; empty for unused commitments. */
   name: string;
   amount: string;
   currency: string;

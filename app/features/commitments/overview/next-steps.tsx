@@ -7,7 +7,7 @@ import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
 import styles from "./overview.module.css";
 
-/** How many are shown. */
+/** Maximum number of steps. */
 const SHOWN = 3;
 
 /** The action that saves most per month, and the next ones. */

@@ -12,7 +12,7 @@ import { useCostText } from "../use-cost-text";
 interface ItemNameProps {
   /** null: a total of others. */
   item: Report["items"][number] | null;
-  /** Name of such a total. */
+  /** Name of this total. */
   rest: ReactNode;
   slot: ColorSlot;
   view: CostView;

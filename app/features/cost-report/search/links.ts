@@ -13,7 +13,7 @@ import { everything } from "./drilldown";
 /** Id of the table, the target of marks that cannot be opened further. */
 export const breakdownId = "breakdown";
 
-/** Id of the forecast, the target of marks that stand for an estimate. */
+/** Id of the forecast, which marks of estimates link to. */
 export const forecastId = "forecast";
 
 /** Opens the lines behind a figure; the page stays the same. */

@@ -54,7 +54,7 @@ const typedDate = (...rows: ParameterRow[]): Parameter<Search, string> => ({
 /** Text of a date field, short enough to be shown again. */
 const asTyped = (value = ""): string => value.replace(/\p{Cc}/gu, "").slice(0, 40);
 
-/** An empty one alone means: no provider. */
+/** A single empty value means: no provider. */
 const providers: Parameter<Search, Search["vendor"]> = {
   read: ({ unread, many }, name) => {
     const isNone = unread.get(name)?.every((value) => value === "") ?? false;

@@ -9,7 +9,7 @@ interface NotReadyProps {
   availability: Availability;
   /** Whether the user may change the company's plan. */
   mayApply: boolean;
-  /** Without any judged day there is no list, and no sum either: not even 0. */
+  /** No day has been judged, so there is no list and no sum, not even 0. */
   isAlone: boolean;
 }
 

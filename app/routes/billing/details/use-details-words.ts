@@ -19,7 +19,7 @@ export function useDetailsWords({ vendor }: Pick<BillingPage, "vendor">, currenc
     t,
     /** Texts shared by the screen's tabs. */
     billing: words.t,
-    /** Text key of the group's word. */
+    /** Text key for the name of the group. */
     subject,
     by: (by: BillViewBy): string => t(`by.${subject(by)}`),
     /** Name of a group or product, including unnamed ones. */

@@ -60,7 +60,7 @@ function unchecked(form: FormData): Extract<SendAnswer, { result: unknown }> {
   return { result: { initialValue }, status: 200 };
 }
 
-/** The recipients of a form that comes back, with those chosen; null if the upstream has refused or failed. */
+/** The recipients for a rejected form, including the chosen ones; null if the upstream has refused or failed. */
 async function recipientsOf(request: Request, form: FormData, status: number, requested: ListingRequest | null) {
   if (status === 403 || status === 503) return null;
   const { upstream } = await requireUser(request);

@@ -33,7 +33,7 @@ export async function listAgain(form: FormData, requested: ListingRequest, upstr
   return { result: { initialValue }, members: await membersOf(form, upstream, requested) };
 }
 
-/** The members of a form that comes back, with those chosen; null if they could not be loaded. */
+/** The members for a rejected form, including the chosen ones; null if they could not be loaded. */
 export async function membersOf(
   form: FormData,
   upstream: Upstream,

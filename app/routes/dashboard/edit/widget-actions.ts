@@ -6,7 +6,7 @@ import type { WidgetType } from "~/lib/dashboards/widgets";
 import { fittingHeight, fittingWidth, nextWidth, sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
 import { definitions } from "../widgets/registry";
 
-/** What a button does with one widget. */
+/** Actions on one widget. */
 export const widgetActions = [
   "left",
   "right",

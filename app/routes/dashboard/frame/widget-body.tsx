@@ -11,7 +11,7 @@ import type { LoadedWidget } from "./load/load-widgets.server";
 
 type WidgetBodyProps = Pick<LoadedWidget, "widget" | "content">;
 
-/** What is drawn, which does not depend on where. */
+/** The drawn content, which does not depend on the widget's position. */
 const drawn = ({ widget, content }: WidgetBodyProps): string => JSON.stringify([{ ...widget, x: 0, y: 0 }, content]);
 
 /**

@@ -19,7 +19,7 @@ interface WidgetMenuProps {
   mayEdit: boolean;
 }
 
-/** What can be done with a widget. */
+/** Actions on a widget. */
 export function WidgetMenu({ loaded: { widget, link, content }, d, draft, hasAnalytics, mayEdit }: WidgetMenuProps) {
   const { t } = useTranslation("dashboard");
   const name = useWidgetWords().title(widget);

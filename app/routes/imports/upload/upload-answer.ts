@@ -1,6 +1,6 @@
 /** Addresses that accept uploads, and report in advance what would prevent one. */
 export const uploadAddresses = { bills: "/imports/upload", prices: "/imports/prices/upload" } as const;
-/** What an upload brings: bills into the company, or price lists into the installation. */
+/** Kind of an upload: bills of the company, or price lists of the installation. */
 export type UploadKind = keyof typeof uploadAddresses;
 
 /** Reply of `/imports/upload`: where to go, or messages for the form. */

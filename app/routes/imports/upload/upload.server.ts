@@ -83,7 +83,7 @@ export async function findObstacle(request: Request, bytes: number): Promise<str
   }
 }
 
-/** What the upstream has received, and where to see what becomes of it. */
+/** The files that the upstream has received, and the page with their status. */
 interface ReceivedUpload {
   fileNames: string[];
   to: string;

@@ -11,7 +11,7 @@ import type { auditTexts } from "./audit-values";
 type T = TFunction<typeof auditTexts>;
 type NameOf = (t: T) => string;
 
-/** What tables of commitments are called: their kind, and the table. */
+/** Names of commitment tables: the kind and the table. */
 const ofCommitments: [TableId, NameOf][] = [
   ...commitmentKindNames.flatMap((kind) =>
     commitmentReports.map((report): [TableId, NameOf] => [
@@ -32,8 +32,8 @@ const tableName = (id: TableId, t: T): string =>
   commitmentTables.get(id)?.(t) ?? t([`file.${id}`, `files:report.${id}`, `files:title.${id}`] as never);
 
 /**
- * What an entry was done to, in the reader's words. Downloads are stored as "<table>.<format>"; older ones, by the path
- * of their call, are shown as they are.
+ * The subject of an entry, in the reader's language. Downloads are stored as "<table>.<format>"; older ones, by the
+ * path of their call, are shown as they are.
  */
 export function subjectText({ action, subject }: Pick<AuditRow, "action" | "subject">, t: T): string {
   const [, name = "", format = ""] = /^(\w+)\.(\w+)$/.exec(action === "export.downloaded" ? subject : "") ?? [];

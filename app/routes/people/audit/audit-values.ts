@@ -33,7 +33,7 @@ const providerName = (value: unknown): string =>
   vendors.flatMap((vendor) => (vendor === value ? [providerOf(vendor).shortName] : []))[0] ?? String(value);
 const plain = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
-/** Display text of values, by their kind. What an older version has stored differently is shown as it is. */
+/** Display text of values, by their kind. Values that an older version stored differently are shown unchanged. */
 const formatters: Record<Kind, Format> = {
   text: plain,
   list: (value) => listOf(value).map(plain).join(", "),

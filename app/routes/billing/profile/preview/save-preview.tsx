@@ -6,7 +6,7 @@ import type { ShownPreview } from "./save-profile.server";
 import styles from "../profile.module.css";
 import { useProfileText } from "../use-profile-text";
 
-/** Preview of saving; it carries the typed form along. */
+/** Preview of saving; it contains the entered form as hidden fields. */
 export function SavePreview({ shown: { requested, preview, isChanged, fields } }: { shown: ShownPreview }) {
   const { t, month, provider, summary } = useProfileText();
   const { target } = preview;

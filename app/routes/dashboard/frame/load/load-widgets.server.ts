@@ -40,7 +40,7 @@ const MAX_CONCURRENT_WIDGETS = 12;
 /** Copies of a widget differ in these alone. */
 const place = { index: 0, title: "", x: 0, y: 0, width: 0, height: 0 };
 
-/** What a widget shows depends on these alone: widgets with the same ones show the same. */
+/** Settings that determine a widget's content: widgets with the same settings show the same. */
 export const settingsOf = (widget: Widget): string => JSON.stringify({ ...fitted(widget), ...place });
 
 /**

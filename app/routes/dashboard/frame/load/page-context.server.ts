@@ -2,7 +2,7 @@ import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import type { Source } from "~/features/cost-report/search/resolve-search.server";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
 
-/** What widgets of a page are loaded with. */
+/** Context that the widgets of a page share while loading. */
 export interface PageContext {
   source: Source;
   info: CommonInfo;

@@ -12,7 +12,7 @@ import { A } from "~/ui/navigation/a";
 import type { WidgetViewProps } from "../views";
 import type { WidgetAlert } from "./load.server";
 
-/** What was reached or found, and when. */
+/** Reached budgets and found anomalies, with their dates. */
 export function View({ data: alerts }: WidgetViewProps<WidgetAlert[]>) {
   return (
     <ul className="alerts">

@@ -1,6 +1,6 @@
 import type { WidgetDefinition } from "../../frame/widget-type";
 
-/** What is spent of a budget; of several, the most used one first. */
+/** The spent part of budgets, the most used budget first. */
 export const cloudBudget: WidgetDefinition = {
   folder: "cloud-budget",
   menu: "budgets",

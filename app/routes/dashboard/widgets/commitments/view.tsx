@@ -6,7 +6,7 @@ import { Table } from "~/ui/table/table";
 import type { WidgetViewProps } from "../views";
 import type { CommitmentFigures } from "./load.server";
 
-/** How many that end are named. */
+/** Maximum number of ending commitments that are named. */
 const MAX_NAMED = 4;
 
 /** Each kind with its utilization and coverage, and what ends first. */

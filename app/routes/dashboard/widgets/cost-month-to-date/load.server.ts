@@ -8,7 +8,7 @@ import type { PageContext } from "../../frame/load/page-context.server";
 import { costMonthToDate } from "./settings";
 
 export interface MonthToDate extends Costs {
-  /** What is different by more than MIN_CHANGE_SHARE of the earlier total, the largest first. */
+  /** Items that changed by more than MIN_CHANGE_SHARE of the earlier total, largest change first. */
   changes: ItemChange[];
 }
 

@@ -13,7 +13,7 @@ const ofUsage = (include: Filters): Filters =>
     usageCharges.map((item) => ({ vendor: null, item })),
   );
 
-/** What usage costs less than at list prices. */
+/** Savings of usage compared with list prices. */
 export const totalSaving: WidgetDefinition = {
   folder: "total-saving",
   timeFrames: dayFrames,

@@ -1,7 +1,7 @@
 import { searchOf } from "../../frame/widget-search";
 import type { WidgetDefinition } from "../../frame/widget-type";
 
-/** What the next twelve months are expected to cost, after the last twelve. */
+/** Forecast for the next twelve months, after the costs of the last twelve. */
 export const yearCostForecast: WidgetDefinition = {
   folder: "year-cost-forecast",
   search: (widget, today) =>
