@@ -28,7 +28,7 @@ it("gives the actual and the expected cost of an AI alert", () => {
 
 it("gives the days of a rule's amount, and what it was compared with", () => {
   expect(by("models")).toBe("AWS prod: $1,234.50 above expected on 11/19/2026");
-  expect(by("latestDay")).toBe("AWS prod: $1,234.50 above the average of the 7 days before on 11/19/2026");
+  expect(by("latestDay")).toBe("AWS prod: $1,234.50 above the average of the previous 7 days on 11/19/2026");
   expect(by("last3Days")).toBe("AWS prod: $1,234.50 more in the 3 days to 11/19/2026 than in the 3 days before");
   expect(by("last7Days", "-50")).toBe("AWS prod: $50.00 less in the 7 days to 11/19/2026 than in the 7 days before");
   expect(by("monthToDate")).toBe(
