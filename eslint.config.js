@@ -136,7 +136,7 @@ export default tseslint.config(
         "forms/preference-form.tsx",
         "forms/preferences.ts",
         "route.tsx",
-        "forms/typed-form.tsx",
+        "forms/reopen-form.tsx",
       ].map((file) => `app/routes/shell/${file}`),
     ],
     rules: { "no-restricted-syntax": ["error", settingsRule, ...companyRules] },

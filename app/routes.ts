@@ -76,7 +76,7 @@ const routes: RouteEntry[] = [
     page("find", "routes/shell/find/route.tsx"),
     page("outbox", "routes/outbox/route.tsx"),
     page("outbox/:mailId", "routes/outbox/detail.tsx"),
-    page("typed", "routes/shell/forms/typed.tsx"),
+    page("typed", "routes/shell/forms/pending-form.tsx"),
     page("company/sign-in", "routes/sign-in-rules/route.tsx"),
     page("account", "routes/account/route.tsx"),
     page("account/codes", "routes/account/codes/route.tsx"),

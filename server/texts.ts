@@ -13,14 +13,14 @@ const NAMESPACE = "texts";
  */
 export async function textsOf(...namespaces: [string, ...string[]]): Promise<(language: Language) => Texts> {
   const texts = i18next.createInstance();
-  const words = await Promise.all(
+  const resources = await Promise.all(
     languages.map(async (language) => {
-      const files = await Promise.all(namespaces.map((namespace) => wordsOf(language, namespace)));
-      return [language, { [NAMESPACE]: Object.assign({}, ...files) as Words }] as const;
+      const files = await Promise.all(namespaces.map((namespace) => loadTexts(language, namespace)));
+      return [language, { [NAMESPACE]: Object.assign({}, ...files) as LocaleFile }] as const;
     }),
   );
   await texts.init({
-    resources: Object.fromEntries(words),
+    resources: Object.fromEntries(resources),
     supportedLngs: languages,
     fallbackLng: false,
     ns: NAMESPACE,
@@ -30,10 +30,10 @@ export async function textsOf(...namespaces: [string, ...string[]]): Promise<(la
   return (language) => texts.getFixedT(language, NAMESPACE);
 }
 
-type Words = Record<string, string>;
+type LocaleFile = Record<string, string>;
 
 /** The bundler has all files of this pattern as chunks of their own, so that a language is nothing but its folder. */
-async function wordsOf(language: Language, namespace: string): Promise<Words> {
-  const file = (await import(`../locales/${language}/${namespace}.json`)) as { default: Words };
+async function loadTexts(language: Language, namespace: string): Promise<LocaleFile> {
+  const file = (await import(`../locales/${language}/${namespace}.json`)) as { default: LocaleFile };
   return file.default;
 }

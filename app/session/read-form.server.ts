@@ -1,5 +1,5 @@
 import { checkSameOrigin } from "~/http/origin/same-origin.server";
-import { noteForm } from "./typed/save-typed.server";
+import { rememberForm } from "./pending-form/save-pending-form.server";
 
 /** Larger than any form without files; forms with files are streamed. */
 const LIMIT_BYTES = 64 * 1024;
@@ -19,7 +19,7 @@ export async function readForm(
   const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw new Response(null, { status: 415, statusText: "Not a form" });
   });
-  await noteForm(request, form);
+  await rememberForm(request, form);
   return form;
 }
 

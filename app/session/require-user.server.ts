@@ -21,7 +21,7 @@ import { bearerAccess, refuseBearer } from "./bearer.server";
 import { identityProvider } from "./sign-in/identity-provider.server";
 import { OpenIdStrategy } from "./sign-in/openid-strategy.server";
 import { returnToOf } from "./return-to";
-import { saveTyped } from "./typed/save-typed.server";
+import { savePendingForm } from "./pending-form/save-pending-form.server";
 import { bearerOf, changeSession, endSession, readSession, sessionStore } from "./store/session.server";
 import type { Session } from "./store/session.server";
 import type { SessionData } from "./store/session-store.server";
@@ -205,7 +205,7 @@ async function signInAddress(
   request: Request,
   { reason, userId }: { reason?: "expired"; userId?: string } = {},
 ): Promise<string> {
-  const returnTo = (await saveTyped(request, userId)) ?? returnToOf(request);
+  const returnTo = (await savePendingForm(request, userId)) ?? returnToOf(request);
   const query = new URLSearchParams({ ...(reason && { reason }), ...(returnTo !== "/" && { returnTo }) });
   return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
 }

@@ -46,11 +46,11 @@ export async function submit<Schema extends z.ZodType, Saved>(
   } catch (error) {
     if (isNotAMember(error)) {
       attachForm(error, form, startAddress ?? addressWithoutCompany(request));
-      return { result: submission.reply({ formErrors: [await notAMemberWords(request)] }), status: 403 };
+      return { result: submission.reply({ formErrors: [await notAMemberText(request)] }), status: 403 };
     }
     if (!(error instanceof UpstreamError)) throw error;
     if (isFailure(error))
-      return { result: submission.reply({ formErrors: [await failureWords(request, error)] }), status: 503 };
+      return { result: submission.reply({ formErrors: [await failureText(request, error)] }), status: 503 };
     if (error.status !== 409 && error.status !== 422) throw error;
     const fields = Object.entries(error.fields ?? {}).map(([name, messages]) => [rename(name), messages]);
     const reply =
@@ -67,14 +67,14 @@ export function addressWithoutCompany({ url }: Pick<Request, "url">): string {
 }
 
 /** The form's message if its sender is no longer a member of its company. */
-export const notAMemberWords = async (request: Request): Promise<string> =>
+export const notAMemberText = async (request: Request): Promise<string> =>
   (await getFixedT(request, "errors"))("403.member.text");
 
 /**
  * The form's message if the upstream failed to save it; if the outcome is uncertain, users are asked to check before
  * resubmitting.
  */
-export async function failureWords(request: Request, { code }: UpstreamError): Promise<string> {
+export async function failureText(request: Request, { code }: UpstreamError): Promise<string> {
   const t = await getFixedT(request, "errors");
   return t(
     code === faults.uncertain

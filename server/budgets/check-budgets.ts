@@ -18,7 +18,7 @@ import { budgetFigures, reaches } from "./figures";
 import { companyVendors, seesBudget } from "./visible-budgets";
 
 /** Thresholds that a budget has reached, and who is notified. */
-interface Found {
+interface ReachedBudget {
   budget: Budget;
   figures: BudgetFigures;
   reached: Omit<ReachedAlert, "budgetName" | "reachedAt">[];
@@ -26,9 +26,9 @@ interface Found {
 }
 
 /** Thresholds that budgets of the company have reached in their current period. */
-async function check(companyId: string, signal: AbortSignal, services: Services): Promise<Found[]> {
+async function check(companyId: string, signal: AbortSignal, services: Services): Promise<ReachedBudget[]> {
   const ofCompany = await companyVendors(companyId, services);
-  const newlyReached: Found[] = [];
+  const newlyReached: ReachedBudget[] = [];
   for (const budget of await budgetsOf(services.stateStore, companyId)) {
     signal.throwIfAborted();
     if (budget.alerts.length === 0) continue;
@@ -60,10 +60,10 @@ async function callerAs(userId: string, companyId: string, services: Services): 
 }
 
 /** Records new thresholds, and emails each recipient of a budget once, about the highest new ones. */
-async function keep(tx: Queries, companyId: string, newlyReached: Found[], services: Services): Promise<void> {
+async function keep(tx: Queries, companyId: string, newlyReached: ReachedBudget[], services: Services): Promise<void> {
   const now = services.now();
   for (const { budget, figures, reached, recipients } of newlyReached) {
-    const fresh: Found["reached"] = [];
+    const fresh: ReachedBudget["reached"] = [];
     for (const alert of reached) if (await recordAlert(tx, companyId, alert, now)) fresh.push(alert);
     const crossed = (["actual", "forecast"] as const).flatMap((measure) =>
       fresh

@@ -2,7 +2,7 @@ import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { isZero } from "~/lib/money/decimal";
 import type { Services } from "../serve";
 import { endsWithin } from "./agreements/agreement";
-import type { KnownAgreement } from "./agreements/agreement";
+import type { AgreementWithSavings } from "./agreements/agreement";
 import { agreementLedger } from "./agreements/agreement-ledger";
 import { agreementsOf } from "./agreements/agreements";
 import type { CommitmentScope } from "./commitment-scope";
@@ -15,7 +15,7 @@ import { sorted } from "./views";
 const ENDING_DAYS = 90;
 
 /** What the overview and the dashboard show. */
-async function keyFiguresFrom(scope: CommitmentScope, agreements: Promise<KnownAgreement[]>, services: Services) {
+async function keyFiguresFrom(scope: CommitmentScope, agreements: Promise<AgreementWithSavings[]>, services: Services) {
   const [{ total }, coverage, loaded] = await Promise.all([
     agreementLedger(scope, services),
     coverageTotal(scope, services),

@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-type Asked = z.input<typeof exportCostByEmail.request>;
-const requested: Asked = {
+type EmailRequest = z.input<typeof exportCostByEmail.request>;
+const requested: EmailRequest = {
   report: { kind: "table", query },
   format: "csv",
   recipients: ["ben@example.com", "Ben@Example.com", "cleo@sub-domain.example.co"],
@@ -37,7 +37,7 @@ const requested: Asked = {
   language: "en",
   requestId: "7b6b4a56-5c5e-4d4e-9a53-0d3a9a3c4f11",
 };
-const send = (changes: Partial<Asked> = {}, settings?: Record<string, string>) =>
+const send = (changes: Partial<EmailRequest> = {}, settings?: Record<string, string>) =>
   makeCall(exportCalls, exportCostByEmail, { ...requested, ...changes }, caller, services(settings));
 const run = async () => {
   const mailer = openMailer(services().env);
@@ -138,7 +138,7 @@ test.each<[string[], string]>([
 });
 
 test("a note has less than 255 characters, and the link leads to this site", () => {
-  const problems = (changes: Partial<Asked>) =>
+  const problems = (changes: Partial<EmailRequest>) =>
     exportCostByEmail.request.safeParse({ ...requested, ...changes }).error?.issues.map(({ message }) => message);
   expect(problems({ note: "x".repeat(254) })).toBeUndefined();
   expect(problems({ note: "x".repeat(255) })).toEqual(["noteTooLong"]);

@@ -6,14 +6,14 @@ type LinkedIdentity = Pick<CheckedToken, "subject" | "verifiedEmail">;
 
 /** Lifetime of cached links, by issuer and subject, and their maximum number. */
 const KEEP_MS = 60_000;
-const MAX_KNOWN = 20_000;
-type Known = Map<string, { userId: string; until: number }>;
-const knownIn = new WeakMap<StateStore, Known>();
+const MAX_CACHED = 20_000;
+type CachedLinks = Map<string, { userId: string; until: number }>;
+const caches = new WeakMap<StateStore, CachedLinks>();
 
-function knownLinks(store: StateStore): Known {
-  const links: Known = knownIn.get(store) ?? new Map();
-  if (links.size >= MAX_KNOWN) links.clear();
-  knownIn.set(store, links);
+function cachedLinks(store: StateStore): CachedLinks {
+  const links: CachedLinks = caches.get(store) ?? new Map();
+  if (links.size >= MAX_CACHED) links.clear();
+  caches.set(store, links);
   return links;
 }
 
@@ -28,7 +28,7 @@ export async function userOf(
 ): Promise<string> {
   const issuer = env.OIDC_ISSUER;
   if (issuer === undefined) return subject;
-  const links = knownLinks(stateStore);
+  const links = cachedLinks(stateStore);
   const key = `${issuer} ${subject}`;
   const link = links.get(key);
   if (link && link.until > Date.now()) return link.userId;

@@ -52,7 +52,7 @@ export interface NoPrice {
   /** URL of the list that should contain it; empty if unknown. */
   get: string;
 }
-export type Priced<Found> = { found: Found; missing?: undefined } | { found?: undefined; missing: NoPrice };
+export type Priced<Value> = { found: Value; missing?: undefined } | { found?: undefined; missing: NoPrice };
 
 /** Prices in force at one time, of the products that it was opened for. Lookups are synchronous. */
 export interface PriceBook {

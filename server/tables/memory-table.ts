@@ -5,7 +5,7 @@ import type { Language } from "~/lib/language";
 import type { Caller, Services } from "../serve";
 import { exportColumns } from "./export-columns";
 import type { ExportTable } from "./export-table";
-import { workbookFacts, fileTexts } from "./file-words";
+import { workbookFacts, fileTexts } from "./file-texts";
 import { cellsOf, memoryCell, memoryRows } from "./memory-rows";
 import type { MemoryRow } from "./memory-rows";
 

@@ -14,9 +14,9 @@ import type { WidgetLoader } from "~/routes/dashboard/widgets/registry.server";
 import type { BenchQuestion } from "./questions";
 import { COMPANY, GROUP_SET, TODAY } from "./synthetic-lines";
 
-type Asked = BenchQuestion["calls"][number];
+type BenchCall = BenchQuestion["calls"][number];
 /** Makes a call; resolves to its unparsed reply. */
-type Post = (requested: Asked) => Promise<unknown>;
+type Post = (requested: BenchCall) => Promise<unknown>;
 
 /** A user with all permissions. */
 const user: Pick<CurrentUser, "menus"> = {
@@ -28,12 +28,12 @@ const DASHBOARD_LIMIT_MS = 500;
 
 /** A question for each type of widget, and one for a dashboard with all of them, where widgets share calls. */
 export async function dashboardQuestions(post: Post): Promise<BenchQuestion[]> {
-  const requests: Asked[] = [];
+  const requests: BenchCall[] = [];
   const info = await recorder(post, []).call(getCommonInfo, {});
   const whole = contextOf(post, requests, info);
   const questions: BenchQuestion[] = [];
   for (const type of widgetTypes) {
-    const calls: Asked[] = [];
+    const calls: BenchCall[] = [];
     const widget = widgetOf(type);
     const { load } = await loaderOf(type);
     const figures = await load(widget, contextOf(post, calls, info));
@@ -51,11 +51,11 @@ const loaderOf = async (type: WidgetType): Promise<WidgetLoader> =>
     new URL(`../../app/routes/dashboard/widgets/${definitions[type].folder}/load.server.ts`, import.meta.url).href
   )) as WidgetLoader;
 
-const contextOf = (post: Post, calls: Asked[], info: CommonInfo): PageContext =>
+const contextOf = (post: Post, calls: BenchCall[], info: CommonInfo): PageContext =>
   pageContext({ upstream: recorder(post, calls), info: Promise.resolve(info), today: TODAY }, info, user);
 
 /** An upstream that records requests in `calls`. */
-function recorder(post: Post, calls: Asked[]): PageContext["source"]["upstream"] {
+function recorder(post: Post, calls: BenchCall[]): PageContext["source"]["upstream"] {
   const call = async ({ path, response }: Pick<Call, "path" | "response">, input: Record<string, unknown>) => {
     const requested = { path, body: { companyId: COMPANY, ...input } };
     calls.push(requested);
@@ -65,6 +65,6 @@ function recorder(post: Post, calls: Asked[]): PageContext["source"]["upstream"]
 }
 
 /** Without repetitions: a page makes equal calls once. */
-const once = (calls: Asked[]): Asked[] => [
+const once = (calls: BenchCall[]): BenchCall[] => [
   ...new Map(calls.map((requested) => [JSON.stringify(requested), requested])).values(),
 ];

@@ -46,7 +46,7 @@ async function writeBill(name: string, cost: string): Promise<string> {
   return file;
 }
 
-interface Found {
+interface Observation {
   lines: { all: string; billed: string };
   usage: { all: string; billed: string };
   daily: { all: string; billed: string };
@@ -56,15 +56,18 @@ interface Found {
 }
 
 /** Kills the loop `afterMs` after its first import began, or was published; resolves to what it found at its start. */
-async function live(files: string[], { afterMs, published }: { afterMs: number; published: boolean }): Promise<Found> {
+async function live(
+  files: string[],
+  { afterMs, published }: { afterMs: number; published: boolean },
+): Promise<Observation> {
   const child = spawn(process.execPath, [program, folder, ...files], { stdio: ["ignore", "pipe", "pipe"] });
   let complaints = "";
   child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  let observed: Found | undefined;
+  let observed: Observation | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     const isFirst = observed === undefined;
-    observed ??= JSON.parse(line) as Found;
+    observed ??= JSON.parse(line) as Observation;
     if (isFirst && published) continue;
     await new Promise((resolve) => setTimeout(resolve, afterMs));
     child.kill("SIGKILL");
@@ -77,7 +80,7 @@ async function live(files: string[], { afterMs, published }: { afterMs: number; 
 it(`keeps either the old month or the new one, whenever the process is killed (${ofSeed()})`, async () => {
   const files = [await writeBill("one.csv", "0.01"), await writeBill("two.csv", "0.03")];
   const draw = seededRandom();
-  const observations: Found[] = [];
+  const observations: Observation[] = [];
   for (let n = 0; n <= KILLED_RUNS; n += 1)
     observations.push(await live(files, { afterMs: 100 + draw() * 2500, published: n === 1 }));
   // The first life starts with empty stores.

@@ -4,13 +4,13 @@ import type { Anomaly } from "./anomaly-replies";
 import { currentDays } from "./compared-days";
 
 type HeadlineFacts = Pick<Anomaly, "difference" | "isNew" | "rule" | "baseDate">;
-type Words = (key: string, values: Record<string, string | number>) => string;
+type Translate = (key: string, values: Record<string, string | number>) => string;
 
 /**
  * "AWS Production · Amazon EC2: $1,301.18 above expected on 11/12/2026": what happened, how much, and against what; a
  * rule's amount covers the days that it compares. `t`: texts of the namespace "anomalies".
  */
-export function headlineOf(anomaly: HeadlineFacts, series: string, t: Words, language: string): string {
+export function headlineOf(anomaly: HeadlineFacts, series: string, t: Translate, language: string): string {
   const { difference, isNew, rule, baseDate } = anomaly;
   const direction = difference.startsWith("-") ? "below" : "above";
   return t(isNew ? "headline.new" : `headline.${comparisonOf(rule)}${direction}`, {

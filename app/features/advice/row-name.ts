@@ -1,5 +1,5 @@
 import type { AdviceRow } from "~/contract/commitments/advice";
-import type { AdviceWords } from "./use-advice-text";
+import type { AdviceText } from "./use-advice-text";
 
 /** The buying account; Azure ids are paths. */
 export const ownerOf = ({ accountName, accountId }: Pick<AdviceRow, "accountName" | "accountId">): string =>
@@ -8,6 +8,6 @@ export const ownerOf = ({ accountName, accountId }: Pick<AdviceRow, "accountName
 /** The purchase with its region and account: "c5, ap-northeast-2". */
 export const nameOfRow = (
   { instanceType, instanceFamily, region, platform, ...row }: AdviceRow,
-  t: AdviceWords["t"],
+  t: AdviceText["t"],
 ): string =>
   [instanceType || instanceFamily || t("everything"), platform, region, ownerOf(row)].filter(Boolean).join(", ");

@@ -30,4 +30,4 @@ export function useAdviceText() {
     hour: (value: string): string => formatMoment(value, language),
   };
 }
-export type AdviceWords = ReturnType<typeof useAdviceText>;
+export type AdviceText = ReturnType<typeof useAdviceText>;

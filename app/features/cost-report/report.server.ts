@@ -24,7 +24,7 @@ export interface Loaded {
 }
 
 /** Facts about the range known in advance. */
-interface Known {
+interface ReportContext {
   /** First day covered by any imported bill. */
   firstDay: string | null;
   today: string;
@@ -36,7 +36,7 @@ export async function loadReport(
   upstream: Upstream,
   query: CostQuery,
   { page, size, name, compare }: Search,
-  { firstDay, today, unmatched = null }: Known,
+  { firstDay, today, unmatched = null }: ReportContext,
 ): Promise<Loaded> {
   const earlier = otherQuery(query);
   const load = (requested: number) =>

@@ -22,20 +22,20 @@ export class PageError extends Error {
 export const ERROR_CODE = "x-error-code";
 
 /** Entries of a rejected form, for reopening the form with them: its address and fields. */
-export interface Typed {
+export interface RejectedForm {
   action: string;
   fields: [string, string][];
 }
 
 /**
- * Makes the error page offer the typed entries again. For forms that conform reads: they open with their fields and
+ * Makes the error page offer the entries again. For forms that conform reads: they open with their fields and
  * save nothing until submitted. `action` is an address of this site without a company.
  */
 export function attachForm(error: PageError, form: FormData, action: string): void {
   const fields = [...form].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !entry[0].startsWith("__"),
   );
-  Object.assign(error, { data: { code: error.code, typed: { action, fields } satisfies Typed } });
+  Object.assign(error, { data: { code: error.code, form: { action, fields } satisfies RejectedForm } });
 }
 
 /** For a user who is not a member of the company in the address, whether or not it exists. */

@@ -30,4 +30,4 @@ export function useBillingText(vendor: Vendor, currency: string) {
       columnAmounts({ currency, vendorOf: () => vendor, amountOf, total }),
   };
 }
-export type Words = ReturnType<typeof useBillingText>;
+export type BillingText = ReturnType<typeof useBillingText>;

@@ -13,7 +13,7 @@ import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
-import { failureWords } from "~/session/submit.server";
+import { failureText } from "~/session/submit.server";
 import { isFailure } from "~/upstream/upstream-error";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { A } from "~/ui/navigation/a";
@@ -90,7 +90,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (isFailure(error))
       return typed === null
         ? redirectWithFailure(request, page, error)
-        : data({ typed, message: await failureWords(request, error), isName: false }, { status: 503 });
+        : data({ typed, message: await failureText(request, error), isName: false }, { status: 503 });
     const isSave = submission.intent.split(":")[0] === "save";
     const code = Object.values(error.fields ?? {})[0]?.[0];
     const key = code !== undefined && Object.hasOwn(fieldProblems, code) ? `message.${code}` : null;

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const [loaded] = await loadWidgets(page, [widget]);
     if (loaded?.content.state !== "shown")
       return textReply(loaded?.content.state === "failed" ? 503 : 422, t("file.none"), headers);
-    const lacking = loaded.gaps && incompleteWords(loaded.gaps, page.currency, t);
+    const lacking = loaded.gaps && incompleteText(loaded.gaps, page.currency, t);
     if (lacking) return textReply(422, lacking, headers);
     const body = new Blob([csvOf(loaders[widget.widgetType].rows(loaded.content.data))]).stream();
     const fileName = `${widget.widgetType}-${today()}.csv`;
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Why there is no file, as in Cost Analytics: a file has no place for a warning. Null: nothing is missing. */
-function incompleteWords(
+function incompleteText(
   { damaged, unconverted, withoutRate = [] }: Gaps,
   currency: string,
   t: TFunction,

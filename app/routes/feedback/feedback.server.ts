@@ -3,7 +3,7 @@ import { problem } from "~/contract/field-problems";
 import { COMMENT_LENGTH, saveSurvey } from "~/contract/people/survey";
 import { lines } from "~/contract/text";
 import type { FeedbackValues } from "~/features/feedback/feedback";
-import { failureWords } from "~/session/submit.server";
+import { failureText } from "~/session/submit.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 
@@ -52,6 +52,6 @@ export async function storeFeedback(request: Request, upstream: Upstream, form: 
     return null;
   } catch (error) {
     if (!(error instanceof UpstreamError) || !isFailure(error)) throw error;
-    return { values, errors: {}, formError: await failureWords(request, error), status: 503 };
+    return { values, errors: {}, formError: await failureText(request, error), status: 503 };
   }
 }

@@ -6,7 +6,7 @@ import type { ListingRequest } from "~/features/choices/listing";
 import { vendors } from "~/lib/providers";
 import { attempt } from "~/upstream/attempt.server";
 import { UpstreamError } from "~/upstream/upstream.server";
-import { failureWords } from "~/session/submit.server";
+import { failureText } from "~/session/submit.server";
 import { isFailure } from "~/upstream/upstream-error";
 import { accountField, listAccounts } from "./account-lists";
 import type { AccountLists } from "./account-lists";
@@ -55,7 +55,7 @@ export interface Problems {
 /** Resolves to the problems that the upstream finds; rethrows what is not about the form. */
 export async function problemsOf(request: Request, error: unknown): Promise<Problems> {
   if (!(error instanceof UpstreamError)) throw error;
-  if (isFailure(error)) return { fields: {}, text: await failureWords(request, error) };
+  if (isFailure(error)) return { fields: {}, text: await failureText(request, error) };
   if (error.status !== 422 && error.status !== 409) throw error;
   const fields = Object.fromEntries(
     Object.entries(error.fields ?? {}).map(([name, codes]) => [name.replace(/^(rights|settings)\./, ""), codes]),

@@ -31,8 +31,8 @@ export async function availabilityOf(
     .at(-1)!;
   const days = daysIn({ startDate: firstDay, endDate: lastDay });
   // Counted from today: bills may be late.
-  const knownOn = (needed: number) => addDays(today(), needed + 1 - days);
-  if (days <= LEARNING_DAYS) return { state: "learning", expectedOn: knownOn(LEARNING_DAYS), judgedUntil };
-  if (days <= TRAINING_DAYS) return { state: "training", expectedOn: knownOn(TRAINING_DAYS), judgedUntil };
+  const reachedOn = (needed: number) => addDays(today(), needed + 1 - days);
+  if (days <= LEARNING_DAYS) return { state: "learning", expectedOn: reachedOn(LEARNING_DAYS), judgedUntil };
+  if (days <= TRAINING_DAYS) return { state: "training", expectedOn: reachedOn(TRAINING_DAYS), judgedUntil };
   return { state: "ready", expectedOn: null, judgedUntil };
 }

@@ -9,7 +9,7 @@ export type Episode = AnomalyDetail["episode"];
 /** Days before and after an alert that are searched for its episode. */
 const SEARCH_WINDOW_DAYS = 31;
 
-interface Known {
+interface EpisodeRow {
   number: number;
   isRule: boolean;
   isWithdrawn: boolean;
@@ -21,7 +21,7 @@ interface Known {
 
 /** The episodes of alerts by number: the consecutive judged days around each, and what followed them. */
 export async function episodesOf(db: Queries, companyId: string, numbers: number[]): Promise<Map<number, Episode>> {
-  const rows = await db.query<Known & { baseDate: string; difference: string }>(
+  const rows = await db.query<EpisodeRow & { baseDate: string; difference: string }>(
     `SELECT a.number, a.rule_id <> '' AS "isRule", a.strength = 0 AS "isWithdrawn", a.day::text AS "baseDate", a.difference::text AS difference,
        (SELECT coalesce(json_agg(json_build_object('day', o.day::text, 'difference', o.difference::text)), '[]') FROM anomalies AS o
          WHERE o.company_id = a.company_id AND o.vendor = a.vendor AND o.series = a.series AND o.rule_id = a.rule_id
@@ -37,7 +37,7 @@ export async function episodesOf(db: Queries, companyId: string, numbers: number
 }
 
 function episodeOf(
-  { isRule, isWithdrawn, findings, judged }: Known,
+  { isRule, isWithdrawn, findings, judged }: EpisodeRow,
   { baseDate, difference }: { baseDate: string; difference: string },
 ): Episode {
   const alone = { start: baseDate, end: baseDate, days: 1, difference, on: null };

@@ -13,7 +13,7 @@ export interface Notifiable extends Detected {
   hasRisen: boolean;
 }
 
-interface KnownRow extends Pick<SeriesKey, "kind" | "tagKey" | "item"> {
+interface StoredFinding extends Pick<SeriesKey, "kind" | "tagKey" | "item"> {
   number: number;
   vendor: string;
   series: string;
@@ -41,11 +41,11 @@ export async function saveFindings(
   tx: Queries,
   by: Finder,
   { judged, findings }: { judged: { vendor: string; day: string }[]; findings: Detected[] },
-  isJudged: (row: KnownRow) => boolean = () => true,
+  isJudged: (row: StoredFinding) => boolean = () => true,
 ): Promise<Notifiable[]> {
   const { companyId, ruleId, keyFor, now } = by;
   if (judged.length === 0) return [];
-  const stored = await tx.query<KnownRow>(
+  const stored = await tx.query<StoredFinding>(
     `SELECT number, kind, tag_key AS "tagKey", item, a.vendor, series, a.day::text AS day, level, actual::text AS actual, difference::text AS difference, is_shown AS "isShown"
      FROM anomalies AS a JOIN json_to_recordset($2::json) AS j(vendor text, day date) ON j.vendor = a.vendor AND j.day = a.day
      WHERE company_id = $1 AND rule_id = $3`,
@@ -85,7 +85,7 @@ export async function saveFindings(
 }
 
 /** AI's expectation changes as it learns; a rule's basis changes only with the bills. */
-const isSameFinding = (row: KnownRow, detected: Detected, ruleId: string): boolean =>
+const isSameFinding = (row: StoredFinding, detected: Detected, ruleId: string): boolean =>
   Number(row.actual) === Number(detected.actual) &&
   row.isShown === detected.isShown &&
   (ruleId === "" ||
@@ -148,7 +148,7 @@ const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: Finder
 const updateAll = (
   tx: Queries,
   { companyId, rule, keyFor, now }: Finder,
-  changed: (Notifiable & { before: KnownRow })[],
+  changed: (Notifiable & { before: StoredFinding })[],
 ) =>
   tx.query(
     `UPDATE anomalies AS a SET level = r.level, actual = r.actual, predicted = r.predicted, difference = r.difference, rate = r.rate,

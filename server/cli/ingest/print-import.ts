@@ -7,7 +7,7 @@ export const REFUSALS_SHOWN = 20;
 
 const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
-const statusWords: Partial<Record<ImportSummary["status"], string>> = {
+const statusTexts: Partial<Record<ImportSummary["status"], string>> = {
   published: "published",
   unchanged: "unchanged: this file is already imported",
   failed: "FAILED, none of it is stored",
@@ -33,7 +33,7 @@ const columns: { head: string; value: (sum: ImportSum) => string; isNumber: bool
 export function describePrices({ name, status, problem, rates, lists }: PriceImport): string {
   if (status === "live")
     return `${name}: ${thousands(rates)} prices in ${thousands(lists)} ${lists === 1 ? "list" : "lists"} by service and region`;
-  return [`${name}: ${statusWords[status] ?? status}`, ...(problem ? [`  ${problem.message}`] : [])].join("\n");
+  return [`${name}: ${statusTexts[status] ?? status}`, ...(problem ? [`  ${problem.message}`] : [])].join("\n");
 }
 
 /** Rows as lines of text, columns aligned; "  " between them. */
@@ -73,7 +73,7 @@ function describeReplacement(replacement: ImportReplacement): string[] {
  */
 export function describeImport(summary: ImportSummary, refusals: ImportProblem[]): string {
   const { fileNames, format, status, rowsRead, rowsStored, rowsRefused, problem, sums } = summary;
-  const lines = [`${fileNames.join(", ")}: ${format ?? "unknown format"}, ${statusWords[status] ?? status}`];
+  const lines = [`${fileNames.join(", ")}: ${format ?? "unknown format"}, ${statusTexts[status] ?? status}`];
   if (problem) lines.push(`  ${problem.message}`);
   if (status === "published" || rowsRead > 0)
     lines.push(

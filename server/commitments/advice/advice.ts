@@ -10,7 +10,7 @@ import { CallError, fieldError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { accountNames } from "../account-names";
 import { agreementsOf } from "../agreements/agreements";
-import type { KnownAgreement } from "../agreements/agreement";
+import type { AgreementWithSavings } from "../agreements/agreement";
 import { commitmentScope } from "../commitment-scope";
 import { termHours } from "../simulate/reservations";
 import { billRatesOf } from "./bill-rates";
@@ -30,7 +30,7 @@ export interface Advice {
   window: Window | null;
   groups: Group[];
   /** Existing commitments that end within the term. */
-  ending: KnownAgreement[];
+  ending: AgreementWithSavings[];
   head: Pick<AdviceReply<"list">, "window" | "accounts" | "damaged">;
   names: Map<string, string>;
 }
@@ -153,14 +153,18 @@ const headOf = (scope: Scope, window: Window, spreadPercent: number, names: Map<
 });
 
 /** Whether an agreement belongs to the service of the purchase; plans apply to several. */
-function isOfKind({ vendor, serviceName }: KnownAgreement, kind: AdviceKind): boolean {
+function isOfKind({ vendor, serviceName }: AgreementWithSavings, kind: AdviceKind): boolean {
   const rule = adviceRules[kind];
   if (vendor !== rule.vendor) return false;
   return rule.serviceCode === "" || serviceCodeOf({ provider: vendor, service: serviceName }) === rule.serviceCode;
 }
 
 /** Agreements active at the end of the window that end within the term. */
-function endingWithin(agreements: KnownAgreement[], { until }: Window, { term }: AdviceQuery): KnownAgreement[] {
+function endingWithin(
+  agreements: AgreementWithSavings[],
+  { until }: Window,
+  { term }: AdviceQuery,
+): AgreementWithSavings[] {
   const from = new Date(until).toISOString().slice(0, 10);
   const to = new Date(until + termHours[term] * 3_600_000).toISOString().slice(0, 10);
   return agreements.filter(({ endDate }) => endDate !== null && endDate > from && endDate <= to);

@@ -6,7 +6,7 @@ import { whereClause, whereOf } from "../../measures/scope";
 import { select } from "../../measures/select";
 import { rowsOf } from "../../measures/totals";
 import type { Services } from "../../serve";
-import type { KnownAgreement } from "../agreements/agreement";
+import type { AgreementWithSavings } from "../agreements/agreement";
 import type { CommitmentScope } from "../commitment-scope";
 import { isOwn } from "../kinds";
 import { itemKeys } from "./eligible-usage";
@@ -32,7 +32,7 @@ const SECONDS_PER_YEAR = 31_536_000;
 
 /** Whether an agreement was bought on these terms, as far as bills state its terms. */
 function hasTerms(
-  { useType, purchaseOption, offerClass, duration }: KnownAgreement,
+  { useType, purchaseOption, offerClass, duration }: AgreementWithSavings,
   terms: Terms,
   isPlan: boolean,
 ): boolean {
@@ -62,7 +62,7 @@ const isMultiZone = ({ usageType }: UsageItem): boolean => /Multi-AZ|Mirror/.tes
 /** Reads them from the months of the scope. */
 export async function billRatesOf(
   scope: CommitmentScope,
-  { terms, agreements }: { terms: Terms; agreements: readonly KnownAgreement[] },
+  { terms, agreements }: { terms: Terms; agreements: readonly AgreementWithSavings[] },
   { costStore }: Services,
 ): Promise<BillRates> {
   const isPlan = scope.kind === "savingsPlans";

@@ -1,7 +1,7 @@
 import type { Agreement } from "~/contract/commitments/commitment-replies";
 
 /** An agreement with its figures for the range of the query. */
-export interface KnownAgreement extends Agreement {
+export interface AgreementWithSavings extends Agreement {
   /**
    * Net savings of the range per month of 730 hours in which it was active; null: the range has no lines of it, no rate
    * for their currency, or no list price for what it covers.

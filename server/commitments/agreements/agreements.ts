@@ -5,7 +5,7 @@ import { addDays } from "~/lib/time/time-frames";
 import type { Services } from "../../serve";
 import { accountNames } from "../account-names";
 import { shortId } from "./agreement";
-import type { KnownAgreement } from "./agreement";
+import type { AgreementWithSavings } from "./agreement";
 import { agreementLedger } from "./agreement-ledger";
 import type { CommitmentScope } from "../commitment-scope";
 import { coveredPeriod, hoursIn } from "../covered-period";
@@ -29,7 +29,7 @@ export async function agreementsOf(
   scope: CommitmentScope,
   services: Services,
   { hasFigures = true, hasNames = true } = {},
-): Promise<KnownAgreement[]> {
+): Promise<AgreementWithSavings[]> {
   const { history, kind } = scope;
   const { companyId, accounts, filters } = history;
   const [stated, { agreements: sums }, names, listedCommitments, covered] = await Promise.all([
@@ -83,7 +83,7 @@ function activeRanges({ seenFrom, seenUntil, feeDetails, usedDetails }: StatedTe
   ];
 }
 
-interface Known {
+interface AgreementContext {
   today: string;
   /** First day of the provider's data: commitments active then may have begun earlier. */
   earliest: string;
@@ -101,8 +101,8 @@ const DAYS_OF_YEAR = 365;
 /** The agreement by its stated terms, otherwise by the descriptions of its fees. */
 function agreementOf(
   stated: StatedTerms,
-  { today, earliest, newest, billedUntil, currency, names }: Known,
-): Omit<KnownAgreement, "commitPrice" | "lostPerMonth" | "usageQuantity" | "totalPrice"> {
+  { today, earliest, newest, billedUntil, currency, names }: AgreementContext,
+): Omit<AgreementWithSavings, "commitPrice" | "lostPerMonth" | "usageQuantity" | "totalPrice"> {
   const details = { ...detailsIn(stated.usedDetails), ...detailsIn(stated.feeDetails) };
   const texts = `${detailsIn(stated.description).description ?? ""} ${stated.feeUsageType}`;
   const years = yearsIn(details.term ?? "") ?? yearsIn(texts);

@@ -52,11 +52,11 @@ export async function withStatedOnLines<Row extends Agreement>(
   const byId = new Map(rows.map(({ vendor, arn, ...stated }) => [`${vendor} ${arn}`, stated]));
   return agreements.map((agreement) => {
     const stated = byId.get(`${agreement.vendor} ${agreement.arn}`) ?? onlyOnLines;
-    return { ...agreement, ...stated, serviceCode: stated.serviceCode || knownCode(agreement) };
+    return { ...agreement, ...stated, serviceCode: stated.serviceCode || serviceCodeFor(agreement) };
   });
 }
 
-function knownCode({ vendor, serviceName }: Agreement): string {
+function serviceCodeFor({ vendor, serviceName }: Agreement): string {
   const code = serviceCodeOf({ provider: vendor, service: serviceName });
   return vendor === "aws" && code !== serviceName ? code : "";
 }

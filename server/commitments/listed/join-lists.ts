@@ -1,7 +1,7 @@
 import type { Filter } from "~/contract/costs/cost-query";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { divide } from "~/lib/money/decimal";
-import type { KnownAgreement } from "../agreements/agreement";
+import type { AgreementWithSavings } from "../agreements/agreement";
 import { kindRules } from "../kinds";
 import { unitsOf } from "../simulate/normalization";
 import { onlyOnLines } from "../agreements/stated-on-lines";
@@ -31,10 +31,10 @@ interface JoinContext {
 
 /** The commitments of bills, completed from the providers' lists, and those that only the lists have. */
 export function joinListed(
-  agreements: KnownAgreement[],
+  agreements: AgreementWithSavings[],
   { all, matching }: { all: ListedCommitment[]; matching: ListedCommitment[] },
   about: JoinContext,
-): KnownAgreement[] {
+): AgreementWithSavings[] {
   const byKey = new Map(all.map((commitment) => [`${commitment.vendor} ${listedKey(commitment.id)}`, commitment]));
   const matched = new Set<ListedCommitment>();
   const joined = agreements.map((agreement) => {
@@ -54,7 +54,7 @@ const dayOf = (time: string | null): string | null => time?.slice(0, 10) ?? null
 /** States in which a commitment no longer counts, though its term may not be over. */
 const isOver = /^(retired|returned|cancell?ed|expired|superseded|payment-failed|queued-deleted|exhausted)$/i;
 
-type Period = Pick<KnownAgreement, "startDate" | "endDate" | "duration" | "remainingPeriod" | "status">;
+type Period = Pick<AgreementWithSavings, "startDate" | "endDate" | "duration" | "remainingPeriod" | "status">;
 
 function periodOf({ start, end, state }: ListedCommitment, { today }: JoinContext): Period {
   const [startDate, endDate] = [dayOf(start), dayOf(end)];
@@ -99,7 +99,7 @@ const listedFields = (commitment: ListedCommitment, about: JoinContext) => ({
 function paymentsOf(
   { currency, isSpend, hourly, recurring = null, upfront, count }: ListedCommitment,
   about: JoinContext,
-): Pick<KnownAgreement, "noUpfrontPayment" | "fixPrice" | "chargeAmount"> {
+): Pick<AgreementWithSavings, "noUpfrontPayment" | "fixPrice" | "chargeAmount"> {
   if (currency !== about.currency || (!isSpend && upfront === null))
     return { noUpfrontPayment: null, fixPrice: null, chargeAmount: null };
   if (isSpend) return { noUpfrontPayment: recurring, fixPrice: null, chargeAmount: null };
@@ -109,7 +109,11 @@ function paymentsOf(
 }
 
 /** Terms from the list, which is authoritative; names and costs from bills. */
-const complete = (agreement: KnownAgreement, commitment: ListedCommitment, about: JoinContext): KnownAgreement => ({
+const complete = (
+  agreement: AgreementWithSavings,
+  commitment: ListedCommitment,
+  about: JoinContext,
+): AgreementWithSavings => ({
   ...agreement,
   ...listedFields(commitment, about),
   ...(commitment.end !== null && periodOf(commitment, about)),
@@ -127,7 +131,7 @@ const complete = (agreement: KnownAgreement, commitment: ListedCommitment, about
   source: "both",
 });
 
-function agreementFrom(commitment: ListedCommitment, about: JoinContext): KnownAgreement {
+function agreementFrom(commitment: ListedCommitment, about: JoinContext): AgreementWithSavings {
   const units = unitsOf(commitment.instanceType);
   const isOwn = commitment.currency === about.currency;
   return {

@@ -84,8 +84,8 @@ const scope = {
   isAmortizedCost: false,
   currency: "USD",
 };
-type Asked = Partial<z.input<typeof getFilterValues.request>>;
-async function valuesOf(requested: Asked) {
+type ValuesRequest = Partial<z.input<typeof getFilterValues.request>>;
+async function valuesOf(requested: ValuesRequest) {
   const request = { ...scope, filters: [], field: "account" as const, ...requested };
   const { total, values } = await makeCall(
     costAnalyticsCalls,

@@ -105,10 +105,10 @@ test(`the figure beside an option is the total if only it is selected, for every
   const names = { tagKey: "env", serviceGroupSetId: "areas" };
   const fields = [...costFields];
   const [caller, services] = [testCaller(COMPANY), testServices(stores)];
-  type Asked = z.input<typeof getRelatedFilters.request>;
-  const related = (requested: Pick<Asked, "filters" | "fields" | "limit">) =>
+  type RelatedRequest = z.input<typeof getRelatedFilters.request>;
+  const related = (requested: Pick<RelatedRequest, "filters" | "fields" | "limit">) =>
     makeCall(costAnalyticsCalls, getRelatedFilters, { ...scope, ...names, ...requested }, caller, services);
-  const totalOf = async (filters: Asked["filters"]) =>
+  const totalOf = async (filters: RelatedRequest["filters"]) =>
     (await makeCall(costAnalyticsCalls, getCost, { ...query, filters }, caller, services)).totalCost;
   const lists = await related({ filters: [], fields, limit: 200 });
   const query = {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
-interface Asked {
+interface SavingQuery {
   company: string;
   vendor: Vendor;
   /** YYYY-MM */
@@ -33,7 +33,7 @@ interface Asked {
   lastDay: string;
 }
 
-const savingOf = ({ company, vendor, month, lastDay }: Asked) =>
+const savingOf = ({ company, vendor, month, lastDay }: SavingQuery) =>
   makeCall(
     figureCalls,
     getTotalSaving,
@@ -43,7 +43,7 @@ const savingOf = ({ company, vendor, month, lastDay }: Asked) =>
   );
 
 /** Sums of the ledgers of all kinds of commitments. */
-async function ledgerOf({ company, month }: Asked) {
+async function ledgerOf({ company, month }: SavingQuery) {
   const compact = month.replace("-", "");
   const ledgers = await Promise.all(
     commitmentKindNames.map(async (kind) => {
@@ -61,7 +61,7 @@ async function ledgerOf({ company, month }: Asked) {
 }
 
 /** The provider's discounts from list prices on the month's bill. */
-async function discountOf({ company, vendor, month }: Asked): Promise<string> {
+async function discountOf({ company, vendor, month }: SavingQuery): Promise<string> {
   const { charges } = await makeCall(
     billingCalls,
     getBillCharges,
@@ -85,7 +85,7 @@ describe.skipIf(!hasSamples)("the golden month (BILLING_SAMPLES)", () => {
     ["Google, older", "gcp", [goldenBills.gcpOlder], { commitments: "9500", unused: "7200" }],
     ["Google, newer", "gcp", [goldenBills.gcpNewer], parts],
   ] as const)("equals the ledger in savings by commitments, in %s", async (name, vendor, bills, expected) => {
-    const requested: Asked = { company: name, vendor, month: "2026-09", lastDay: "2026-09-30" };
+    const requested: SavingQuery = { company: name, vendor, month: "2026-09", lastDay: "2026-09-30" };
     for (const bill of bills) await imports.importOne(name, await bill());
     const [saving, ledger] = [await savingOf(requested), await ledgerOf(requested)];
     expect(saving).toMatchObject(expected);
@@ -94,7 +94,7 @@ describe.skipIf(!hasSamples)("the golden month (BILLING_SAMPLES)", () => {
   });
 
   it("has the discount of the bill as negotiated", async () => {
-    const requested: Asked = { company: "FOCUS", vendor: "aws", month: "2026-09", lastDay: "2026-09-30" };
+    const requested: SavingQuery = { company: "FOCUS", vendor: "aws", month: "2026-09", lastDay: "2026-09-30" };
     // 5 % of 2,500.
     expect([(await savingOf(requested)).negotiated, await discountOf(requested)]).toEqual(["125", "125"]);
   });
@@ -106,7 +106,7 @@ describe("the demo", () => {
     const options = { company: company!, vendor, today: "2026-11-03", seed: 7, months: 2 };
     const file = await writeBills(path.join(imports.directory, "demo"), options);
     await imports.importOne(vendor, await readFile(file), { name: `${vendor}.csv.gz` });
-    const requested: Asked = { company: vendor, vendor, month: "2026-10", lastDay: "2026-10-31" };
+    const requested: SavingQuery = { company: vendor, vendor, month: "2026-10", lastDay: "2026-10-31" };
     const [saving, ledger] = [await savingOf(requested), await ledgerOf(requested)];
     expect(Number(ledger.netSavings)).toBeGreaterThan(0);
     expect(ledger.unpriced).toBe("0");

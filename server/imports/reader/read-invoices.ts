@@ -13,7 +13,7 @@ import type { ReaderSetup, ReaderTasks } from "./tasks";
 const MAX_INVOICES = 100_000;
 
 /** A row written by the engine: an invoice entry or an invalid row. */
-type Found = ProviderInvoice & { problem: ProblemCode | ""; column: string; value: string; row: number };
+type InvoiceRow = ProviderInvoice & { problem: ProblemCode | ""; column: string; value: string; row: number };
 
 /** Reads an invoice file. Throws ImportRefused if the file or any of its rows is invalid. */
 export async function readInvoices(
@@ -69,12 +69,12 @@ export async function readInvoices(
 }
 
 /** Reads the engine's output; without rows, it writes no file. */
-async function read(output: string): Promise<Found[]> {
+async function read(output: string): Promise<InvoiceRow[]> {
   const text = await readFile(output, "utf8").catch((error: NodeJS.ErrnoException) =>
     error.code === "ENOENT" ? "" : Promise.reject(error),
   );
   return text
     .split("\n")
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Found);
+    .map((line) => JSON.parse(line) as InvoiceRow);
 }

@@ -11,7 +11,7 @@ import type { Services } from "../../serve";
 import { exportColumns } from "../../tables/export-columns";
 import type { ExportTable } from "../../tables/export-table";
 import { fileOf } from "../../tables/export-table";
-import { fileTexts } from "../../tables/file-words";
+import { fileTexts } from "../../tables/file-texts";
 import { cellsOf, memoryCell, memoryRows } from "../../tables/memory-rows";
 import { createThreads, threadProgram } from "../../threads/threads";
 import { currentClient } from "../../client";

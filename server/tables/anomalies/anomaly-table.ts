@@ -11,7 +11,7 @@ import { textsOf } from "../../texts";
 import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
-import { workbookFacts, fileTexts } from "../file-words";
+import { workbookFacts, fileTexts } from "../file-texts";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 
 /** Headlines are those of the pages. */

@@ -9,7 +9,7 @@ import { fieldError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
-import { workbookFacts, fileTexts } from "../file-words";
+import { workbookFacts, fileTexts } from "../file-texts";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 
 /**

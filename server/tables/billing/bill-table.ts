@@ -16,7 +16,7 @@ import type { Caller, Services } from "../../serve";
 import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
-import { workbookFacts, fileTexts } from "../file-words";
+import { workbookFacts, fileTexts } from "../file-texts";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 import { billSources } from "./sources";
 

@@ -17,7 +17,7 @@ import type { Caller, Services } from "../../serve";
 import { refuseUnconverted } from "../refuse-incomplete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
-import { workbookFacts, fileTexts } from "../file-words";
+import { workbookFacts, fileTexts } from "../file-texts";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 import type { MemoryRow } from "../memory-rows";
 

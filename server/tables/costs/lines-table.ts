@@ -15,7 +15,7 @@ import type { Caller, Services } from "../../serve";
 import { refuseIncomplete, refuseUnknownSet } from "../refuse-incomplete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
-import { workbookFacts, fileTexts } from "../file-words";
+import { workbookFacts, fileTexts } from "../file-texts";
 import { costFacts } from "./cost-facts";
 import { filterNames } from "./filter-names";
 

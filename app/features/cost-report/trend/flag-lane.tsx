@@ -4,13 +4,13 @@ import { formatShort, toFloat } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 import { A } from "~/ui/navigation/a";
 import type { DayAlert } from "../day-alerts";
-import type { TrendWords } from "./trend-words";
+import type { TrendText } from "./use-trend-text";
 
 interface FlagLaneProps {
   alerts: DayAlert[];
   /** First days of the columns. */
   dates: (string | null)[];
-  words: TrendWords;
+  words: TrendText;
 }
 
 /** Percent of the width that an amount takes. */

@@ -10,7 +10,7 @@ import { linksFit } from "../search/link-limit";
 import type { Report } from "../report";
 import type { TrendColumn } from "./trend-columns";
 import { periodOf } from "./trend-columns";
-import type { TrendWords } from "./trend-words";
+import type { TrendText } from "./use-trend-text";
 
 /**
  * Index of the period that a period's cost is compared with: the same day of the previous week, the previous week or
@@ -39,7 +39,7 @@ export function changeFromEarlier(
   report: Report,
   costs: (string | null)[],
   place: number,
-  words: Pick<TrendWords, "change">,
+  words: Pick<TrendText, "change">,
 ): ColumnChange | null {
   const before = lacksAmounts(report) ? null : earlierPeriod(report, place);
   if (before === null) return null;
@@ -65,7 +65,7 @@ export function trendCards({
   report: Report;
   changes: Changes | null;
   columns: TrendColumn[];
-  words: TrendWords;
+  words: TrendText;
 }): ColumnCardContent[] {
   const { t } = words;
   const names = words.names(report.series, report.by);

@@ -12,7 +12,7 @@ import type { Search } from "../search/href";
 import type { Report } from "../report";
 import { trendCards } from "./trend-cards";
 import type { TrendColumn } from "./trend-columns";
-import { useTrendWords } from "./trend-words";
+import { useTrendText } from "./use-trend-text";
 
 const TrendLegend = staticPart("trend-legend", async () => (await import("./trend-legend")).TrendLegend);
 const LineChart = lazyPart("line-chart", async () => (await import("~/charts/line-chart")).LineChart);
@@ -33,7 +33,7 @@ interface TrendChartProps {
 /** The trend as columns or lines. Every period opens its lines; an estimated one leads to the estimate. */
 export function TrendChart({ view, report, changes, columns, title, height }: TrendChartProps) {
   const { search } = view;
-  const words = useTrendWords(view, report, changes);
+  const words = useTrendText(view, report, changes);
   const { t } = words;
   const isPercentage = search.scale === "percentage";
   const isLine = search.chart === "line";

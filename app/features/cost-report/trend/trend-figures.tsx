@@ -5,7 +5,7 @@ import type { CostView } from "../cost-view";
 import type { Report } from "../report";
 import type { TrendColumn } from "./trend-columns";
 import { periodOf } from "./trend-columns";
-import { useTrendWords } from "./trend-words";
+import { useTrendText } from "./use-trend-text";
 
 interface TrendFiguresProps {
   view: CostView;
@@ -19,7 +19,7 @@ interface TrendFiguresProps {
 /** One row per column of the chart: each series, the total, its estimate and its compared total. */
 export function TrendFigures({ view, report, changes, columns, names }: TrendFiguresProps) {
   const { search, onlyVendor } = view;
-  const { t, ...words } = useTrendWords(view, report, changes);
+  const { t, ...words } = useTrendText(view, report, changes);
   const { series, totals, currency } = report;
   const hasEstimates = columns.some(({ estimate }) => estimate !== null);
   const share = (cost: string, total: string) =>

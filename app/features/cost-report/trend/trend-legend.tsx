@@ -11,7 +11,7 @@ import type { Report } from "../report";
 import { trendColumns } from "./trend-columns";
 import { FlagLane } from "./flag-lane";
 import { TrendFigures } from "./trend-figures";
-import { useTrendWords } from "./trend-words";
+import { useTrendText } from "./use-trend-text";
 import { useCostText } from "../use-cost-text";
 
 interface TrendLegendProps {
@@ -26,8 +26,8 @@ interface TrendLegendProps {
 export function TrendLegend({ view, report, changes, hasSpikes }: TrendLegendProps) {
   const columns = trendColumns(report, changes);
   const { search, onlyVendor } = view;
-  const trendWords = useTrendWords(view, report, changes);
-  const { t, ...words } = trendWords;
+  const trendText = useTrendText(view, report, changes);
+  const { t, ...words } = trendText;
   const { series } = report;
   const names = words.names(series, report.by);
   const isLine = search.chart === "line";
@@ -36,7 +36,7 @@ export function TrendLegend({ view, report, changes, hasSpikes }: TrendLegendPro
   const total = t("rangeTotal", { range: words.period(report.range) });
   return (
     <>
-      <FlagLane alerts={report.alerts ?? []} dates={columns.map(({ date }) => date)} words={trendWords} />
+      <FlagLane alerts={report.alerts ?? []} dates={columns.map(({ date }) => date)} words={trendText} />
       <Legend
         label={t("series")}
         marks={isLine ? "line" : "area"}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { Search } from "~/features/cost-report/search/href";
-import type { Typed } from "~/features/forms/typed";
+import type { SubmittedValues } from "~/features/forms/submitted-values";
 import { isNoValue } from "~/lib/no-value";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
 import { lazyPart } from "~/ui/loading/lazy-part";
@@ -27,7 +27,7 @@ interface FormFiltersProps {
   choices: FilterChoices;
   /** The current filters. */
   current: readonly Filter[];
-  typed: Typed;
+  submitted: SubmittedValues;
   /** Filters chosen in the panel of a returned form. */
   chosen: Pick<Search, "include" | "exclude"> | null;
   errors: string[] | undefined;
@@ -38,7 +38,7 @@ export function FormFilters({
   legend,
   choices: { panel, savedFilters },
   current,
-  typed,
+  submitted,
   chosen,
   errors,
 }: FormFiltersProps) {
@@ -49,14 +49,14 @@ export function FormFilters({
       {panel ? (
         <FilterLists {...panel} chosen={chosen} fallback={<Skeleton label={t("loading")} lines={4} />} />
       ) : (
-        <CurrentFilters current={current} typed={typed} />
+        <CurrentFilters current={current} submitted={submitted} />
       )}
       {savedFilters.length > 0 && (
         <SelectField
           id="saved-filter"
           name="savedFilter"
           label={t("formFilters.saved")}
-          defaultValue={typed.choice("savedFilter", "")}
+          defaultValue={submitted.choice("savedFilter", "")}
         >
           <option value="">–</option>
           {savedFilters.map(({ index, name }) => (
@@ -71,7 +71,7 @@ export function FormFilters({
         name="address"
         label={t("formFilters.address")}
         hint={t("formFilters.addressHint")}
-        defaultValue={typed.text("address", "")}
+        defaultValue={submitted.text("address", "")}
         autoComplete="off"
         errors={errors}
       />
@@ -83,9 +83,9 @@ export function FormFilters({
 const MAX_NAMED = 5;
 
 /** The current filters, which can only be removed: the reader may not see the lists of values. */
-function CurrentFilters({ current, typed }: Pick<FormFiltersProps, "current" | "typed">) {
+function CurrentFilters({ current, submitted }: Pick<FormFiltersProps, "current" | "submitted">) {
   const { t } = useTranslation("cost-analytics");
-  const chosen = typed.list(
+  const chosen = submitted.list(
     "keep",
     current.map((_, at) => String(at)),
   );

@@ -13,7 +13,7 @@ import {
 import { conditionsOf } from "~/features/cost-report/search/query";
 import type { Listing } from "~/features/choices/listing";
 import { FormFilters } from "~/features/filters/form/form-filters";
-import { typedOf } from "~/features/forms/typed";
+import { submittedValues } from "~/features/forms/submitted-values";
 import { providerOf } from "~/lib/providers";
 import { Banner } from "~/ui/banner";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
@@ -64,7 +64,7 @@ const isJudging = (name: string): boolean => judging.includes(name) || /^(f|mode
 export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
   const { search, vendors } = page;
   const result = returned?.result;
-  const typed = typedOf(result);
+  const submitted = submittedValues(result);
   const { t, messages, money } = useRuleText();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -85,7 +85,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
       id={name}
       name={name}
       label={t(`field.${name}`)}
-      defaultValue={typed.choice(name, value)}
+      defaultValue={submitted.choice(name, value)}
       errors={errors(name)}
     >
       {options.map((option) => (
@@ -126,7 +126,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
             id="title"
             name="title"
             label={t("field.title")}
-            defaultValue={typed.text("title", search.title)}
+            defaultValue={submitted.text("title", search.title)}
             maxLength={ruleLimits.title}
             autoComplete="off"
             errors={errors("title")}
@@ -137,7 +137,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
             legend={t("field.filters")}
             choices={page.filters}
             current={conditionsOf(search)}
-            typed={typed}
+            submitted={submitted}
             chosen={returned?.chosen ?? null}
             errors={errors("address")}
           />
@@ -155,7 +155,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
             name="threshold"
             inputMode="decimal"
             label={t("field.threshold")}
-            defaultValue={typed.text("threshold", String(search.threshold))}
+            defaultValue={submitted.text("threshold", String(search.threshold))}
             autoComplete="off"
             errors={errors("threshold")}
           />
@@ -165,7 +165,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
               name="minAlert"
               inputMode="decimal"
               label={t("field.minAlert")}
-              defaultValue={typed.text("minAlert", String(search.minAlert))}
+              defaultValue={submitted.text("minAlert", String(search.minAlert))}
               autoComplete="off"
               errors={errors("minAlert") ?? (search.minAlert > search.maxAlert ? messages(["alertBand"]) : undefined)}
             />
@@ -174,7 +174,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
               name="maxAlert"
               inputMode="decimal"
               label={t("field.maxAlert")}
-              defaultValue={typed.text("maxAlert", String(search.maxAlert))}
+              defaultValue={submitted.text("maxAlert", String(search.maxAlert))}
               autoComplete="off"
               errors={errors("maxAlert")}
             />
@@ -198,7 +198,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
                 type="radio"
                 name="send"
                 value={condition}
-                defaultChecked={typed.choice("send", search.send) === condition}
+                defaultChecked={submitted.choice("send", search.send) === condition}
               >
                 {t(`send.${condition}`)}
               </Choice>
@@ -207,9 +207,9 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
           <Recipients
             people={returned?.people ?? page.people}
             chosen={{
-              recipient: typed.list("recipient", search.recipient),
-              major: typed.list("major", search.major),
-              critical: typed.list("critical", search.critical),
+              recipient: submitted.list("recipient", search.recipient),
+              major: submitted.list("major", search.major),
+              critical: submitted.list("critical", search.critical),
             }}
             isLower={isOn("lower", search.lower)}
             errors={errors("recipient") ?? errors("major") ?? errors("critical")}
@@ -226,7 +226,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
               <span className="muted">{t("channel.ALERTNOW")}</span>
             </Choice>
           </fieldset>
-          <WebhookFields url={typed.text("url", search.url)} stored={page.stored} errors={errors("url")} />
+          <WebhookFields url={submitted.text("url", search.url)} stored={page.stored} errors={errors("url")} />
         </div>
       </Panel>
       <p className="row">

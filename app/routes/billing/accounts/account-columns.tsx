@@ -3,7 +3,7 @@ import { Disclosure } from "~/ui/table/disclosure";
 import { chargeColumns } from "../tabs/charge-columns";
 import type { BillingPage } from "../data.server";
 import { EVERY_ROW, hrefWith, toggled } from "../href";
-import type { Words } from "../use-billing-text";
+import type { BillingText } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 import type { AccountRow } from "./account-rows";
 import type { AccountsView } from "./load-accounts.server";
@@ -50,7 +50,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
   ];
 }
 
-function rowName({ kind, item, itemAlias, count }: AccountRow, { t, account }: Words): string {
+function rowName({ kind, item, itemAlias, count }: AccountRow, { t, account }: BillingText): string {
   switch (kind) {
     case "company":
       return t("companyCharges");

@@ -6,7 +6,7 @@ import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
 import { profileHref } from "../profile/href";
 import { sentFileHref } from "../sent/href";
-import type { Words } from "../use-billing-text";
+import type { BillingText } from "../use-billing-text";
 
 /** Facts below a bill: its number, and how it follows from the imported lines. */
 export function BillFacts({
@@ -16,7 +16,7 @@ export function BillFacts({
 }: {
   bill: BillCharge;
   rounded: RoundedBill;
-  words: Words;
+  words: BillingText;
 }) {
   const billed = plainAmount(bill.billedCost, currency, vendor);
   const byProfile = subtract(rounded.total, billed);
@@ -38,7 +38,7 @@ export function BillFacts({
 }
 
 /** The number with the revision sent last, unless it is the first. */
-const numberOf = ({ invoiceId: number, sent }: BillCharge, t: Words["t"]): string =>
+const numberOf = ({ invoiceId: number, sent }: BillCharge, t: BillingText["t"]): string =>
   sent && sent.revision > 1 ? t("revised", { number, revision: sent.revision }) : number;
 
 /** When it was sent, as which file, and whether its figures have changed since. */
@@ -47,7 +47,7 @@ function Sent({
   words: { t, day },
 }: {
   sent: NonNullable<BillCharge["sent"]>;
-  words: Pick<Words, "t" | "day">;
+  words: Pick<BillingText, "t" | "day">;
 }) {
   return (
     <>

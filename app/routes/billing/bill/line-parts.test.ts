@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { add } from "~/lib/money/decimal";
 import { formatAmount, plainAmount } from "~/lib/money/money";
 import { partsOfLine } from "./line-parts";
-import type { Words } from "../use-billing-text";
+import type { BillingText } from "../use-billing-text";
 
 const words = {
   t: ((key: string, values?: { name?: string; percent?: string; of?: string; count?: number }) =>
-    [key, ...Object.values(values ?? {})].join(" ")) as Words["t"],
+    [key, ...Object.values(values ?? {})].join(" ")) as BillingText["t"],
   currency: "USD",
   vendor: "aws" as const,
   amount: (value: string) => formatAmount(value, "USD", "aws"),

@@ -4,7 +4,7 @@ import { add, isZero, subtract } from "~/lib/money/decimal";
 import { plainAmount } from "~/lib/money/money";
 import { roundingOf } from "~/lib/money/rounding";
 import type { LedgerLine, LedgerPart } from "~/ui/table/ledger";
-import type { Words } from "../use-billing-text";
+import type { BillingText } from "../use-billing-text";
 
 /** Number of parts shown immediately; the others are one more step away. */
 const FIRST_PARTS = 8;
@@ -26,7 +26,7 @@ const usual: Partial<Record<BillLine, LineKind>> = {
 export function partsOfLine(
   { line, groups }: Pick<BillLineReply, "line" | "groups">,
   amount: string,
-  words: Pick<Words, "t" | "amount" | "currency" | "vendor">,
+  words: Pick<BillingText, "t" | "amount" | "currency" | "vendor">,
 ): Pick<LedgerLine, "parts" | "moreParts"> {
   const { t, currency, vendor } = words;
   const amounts = groups.map(({ cost }) => plainAmount(cost, currency, vendor));
@@ -50,7 +50,7 @@ export function partsOfLine(
 function partName(
   line: BillLine,
   { kind, item, percent, of }: BillLineReply["groups"][number],
-  { t, amount }: Pick<Words, "t" | "amount">,
+  { t, amount }: Pick<BillingText, "t" | "amount">,
 ): string {
   if (kind === "profile")
     return percent !== null && of !== null

@@ -8,13 +8,13 @@ import type { BillingPage } from "../data.server";
 import { hrefWith } from "../href";
 import type { DetailRow, DetailsGrid, DetailsView } from "./details-view";
 import { toggledRow, withoutGroup } from "./grid";
-import type { DetailsWords } from "./use-details-words";
+import type { DetailsText } from "./use-details-text";
 
 interface ColumnContext {
   search: BillingPage["search"];
   view: DetailsView;
   grid: DetailsGrid;
-  words: DetailsWords;
+  words: DetailsText;
 }
 
 /** The tree and its costs, which stay visible, and details of usage if any is shown. */
@@ -136,7 +136,7 @@ function GroupName({
 }: {
   row: Extract<DetailRow, { kind: "group" }>;
   by: BillViewBy;
-  words: DetailsWords;
+  words: DetailsText;
 }) {
   const name = words.group(row, by);
   return (

@@ -6,12 +6,12 @@ import type { Search } from "../href";
 import { EVERY_ROW, hrefWith } from "../href";
 import { TableTools } from "../tabs/table-tools";
 import type { DetailsView } from "./details-view";
-import type { DetailsWords } from "./use-details-words";
+import type { DetailsText } from "./use-details-text";
 
 interface DetailsToolbarProps {
   page: BillingPage;
   view: DetailsView;
-  words: DetailsWords;
+  words: DetailsText;
 }
 
 /** Controls for view-by, expanding and searching. */
@@ -42,7 +42,7 @@ export function DetailsToolbar({ page, view, words }: DetailsToolbarProps) {
 }
 
 /** "Platform production › Amazon EC2": the group and product that the view is limited to. */
-const focusOf = ({ group, product }: Search, { groupName, grid }: DetailsView, words: DetailsWords): string =>
+const focusOf = ({ group, product }: Search, { groupName, grid }: DetailsView, words: DetailsText): string =>
   [
     words.group({ group, name: groupName ?? "" }, grid.viewBy),
     ...(product === "" ? [] : [words.product(product)]),

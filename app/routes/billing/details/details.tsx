@@ -14,13 +14,13 @@ import { detailColumns } from "./details-columns";
 import { DetailsToolbar } from "./details-toolbar";
 import type { DetailRow, DetailsGrid, DetailsView } from "./details-view";
 import { SaveGridForm } from "./save-grid-form";
-import type { DetailsWords } from "./use-details-words";
-import { useDetailsWords } from "./use-details-words";
+import type { DetailsText } from "./use-details-text";
+import { useDetailsText } from "./use-details-text";
 
 /** The bill's usage as a tree: groups, products in them, usage in those. */
 export function Details({ page: loaded, view }: { page: BillingPage; view: DetailsView }) {
   const page = { ...loaded, search: shownSearch(loaded.search, view) };
-  const words = useDetailsWords(page, view.page?.invoiceCurrency ?? "");
+  const words = useDetailsText(page, view.page?.invoiceCurrency ?? "");
   return (
     <>
       <DetailsToolbar page={page} view={view} words={words} />
@@ -42,7 +42,7 @@ const shownSearch = (search: Search, { grid, tag, set }: DetailsView): Search =>
 });
 
 function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; view: DetailsView; grid: DetailsGrid }) {
-  const words = useDetailsWords({ vendor }, grid.invoiceCurrency);
+  const words = useDetailsText({ vendor }, grid.invoiceCurrency);
   const { t } = words;
   const { itemsPerPage } = view.grid;
   if (grid.total === 0) return <NotFound search={search} t={t} />;
@@ -78,7 +78,7 @@ function Grid({ page: { search, vendor }, view, grid }: { page: BillingPage; vie
 const isHead = ({ kind }: DetailRow): boolean => kind === "group" || kind === "product";
 
 /** No group contains the word, or there is no such group. */
-function NotFound({ search, t }: { search: Search; t: DetailsWords["t"] }) {
+function NotFound({ search, t }: { search: Search; t: DetailsText["t"] }) {
   return (
     <Empty
       icon="search"
@@ -94,7 +94,7 @@ function NotFound({ search, t }: { search: Search; t: DetailsWords["t"] }) {
 }
 
 /** The view requires a tag key or a set, but none exists. */
-function NoGroupingAvailable({ by, t }: { by: BillViewBy; t: DetailsWords["t"] }) {
+function NoGroupingAvailable({ by, t }: { by: BillViewBy; t: DetailsText["t"] }) {
   if (by === "tag") return <Empty icon="layers" title={t("noTagKey")} text={t("noTagKeyText")} />;
   return (
     <Empty

@@ -17,12 +17,12 @@ import { TableTools } from "../tabs/table-tools";
 import { insightSort } from "./insight-sort";
 import type { InsightRow, InsightView, Rest } from "./load-insight.server";
 import styles from "./insight.module.css";
-import { useInsightWords } from "./use-insight-words";
+import { useInsightText } from "./use-insight-text";
 
 /** A month's products or accounts compared with the previous month, and with the average and maximum of the months. */
 export function Insight({ page, view }: { page: BillingPage; view: InsightView }) {
   const { search } = page;
-  const words = useInsightWords(page, view);
+  const words = useInsightText(page, view);
   const { t } = words;
   if (view.damaged.length > 0)
     return <Empty icon="warn" title={words.billing("damaged.insight")} text={words.billing("damaged.insightText")} />;
@@ -99,10 +99,10 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
   );
 }
 
-type Words = ReturnType<typeof useInsightWords>;
+type InsightText = ReturnType<typeof useInsightText>;
 
 /** Figures of the whole month. */
-function Figures({ view, words, vendor }: { view: InsightView; words: Words; vendor: BillingPage["vendor"] }) {
+function Figures({ view, words, vendor }: { view: InsightView; words: InsightText; vendor: BillingPage["vendor"] }) {
   const { t } = words;
   const { sum, invoiceCurrency, numberOfMonths, hasLastMonth } = view;
   const money = (value: string) => <Money value={value} currency={invoiceCurrency} vendor={vendor} />;
@@ -138,12 +138,12 @@ function Change({
   words: { t },
 }: {
   row: Pick<InsightRow, "status" | "thisMonthCost" | "lastMonthCost">;
-  words: Words;
+  words: InsightText;
 }) {
   return <Delta ratio={changeRatio(thisMonthCost, lastMonthCost)} text={t(`status.${status}`)} />;
 }
 
-function columnsOf(view: InsightView, words: Words): TableColumn<InsightRow | Rest>[] {
+function columnsOf(view: InsightView, words: InsightText): TableColumn<InsightRow | Rest>[] {
   const { t, amount, amounts } = words;
   const cost = (
     key: "thisMonthCost" | "lastMonthCost" | "averageCost" | "maxCost",

@@ -13,7 +13,7 @@ import { AmountCell } from "../tabs/amount-cell";
 import { href, hrefWith } from "../href";
 import { tabSorting } from "../tabs/sort";
 import { TableTools } from "../tabs/table-tools";
-import type { Words } from "../use-billing-text";
+import type { BillingText } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 import { invoiceSort, invoicesPerPage } from "./invoice-sort";
 import type { OtherInvoicesTotal, InvoicesView } from "./load-invoices.server";
@@ -145,7 +145,7 @@ function WithoutLines({
   );
 }
 
-function Name({ row, t }: { row: Row; t: Words["t"] }) {
+function Name({ row, t }: { row: Row; t: BillingText["t"] }) {
   if (!("invoiceId" in row))
     return <span className="muted">{t("billing-details:elsewhereGroups", { count: row.count })}</span>;
   return row.invoiceId === "" ? (

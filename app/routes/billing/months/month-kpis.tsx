@@ -6,7 +6,7 @@ import { Kpi, Stats } from "~/ui/kpi";
 import type { BillingPage } from "../data.server";
 import type { WholeMonth } from "./months";
 import { wholeMonths } from "./months";
-import type { Words } from "../use-billing-text";
+import type { BillingText } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 
 /** Significant digits of a rate: "0.000723". */
@@ -88,7 +88,7 @@ function Highest({
   vendor,
 }: {
   months: WholeMonth[];
-  words: Pick<Words, "t" | "month">;
+  words: Pick<BillingText, "t" | "month">;
   currency: string;
   vendor: BillingPage["vendor"];
 }) {

@@ -8,11 +8,11 @@ import type { BillingPage } from "../data.server";
 import { hrefWith, monthHref } from "../href";
 import type { Months } from "./months";
 import { isWholeMonth } from "./months";
-import type { Words } from "../use-billing-text";
+import type { BillingText } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 
 /** A month's total: with its bills if they are in several currencies, and the amounts that could not be converted. */
-function wholeTotal({ sum, currency, bills }: BillMonth, vendor: Vendor, t: Words["t"]): string {
+function wholeTotal({ sum, currency, bills }: BillMonth, vendor: Vendor, t: BillingText["t"]): string {
   const named = (some: BillMonth["bills"]) =>
     some.map(({ total, invoiceCurrency }) => formatMoney(total, invoiceCurrency, vendor)).join(" + ");
   const missing = bills.filter(({ isCounted }) => !isCounted);

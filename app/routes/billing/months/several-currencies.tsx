@@ -1,12 +1,12 @@
 import type { BillMonth } from "~/contract/billing/billing";
 import type { InsightReply } from "~/contract/billing/billing-sections";
 import { formatMoney } from "~/lib/money/money";
-import type { Words } from "../use-billing-text";
+import type { BillingText } from "../use-billing-text";
 
 interface SeveralCurrenciesProps extends Pick<InsightReply, "currencies" | "unconverted"> {
   /** The target currency. */
   currency: string;
-  words: Pick<Words, "t" | "month" | "vendor">;
+  words: Pick<BillingText, "t" | "month" | "vendor">;
 }
 
 /** Says that figures cover bills in several currencies, what they are converted to, and what could not be converted. */

@@ -1,5 +1,5 @@
 import type { TableColumn } from "~/ui/table/table";
-import type { Words } from "../use-billing-text";
+import type { BillingText } from "../use-billing-text";
 
 interface AmountColumnOptions<Row> {
   id: string;
@@ -10,7 +10,7 @@ interface AmountColumnOptions<Row> {
 
 /** A column of amounts that add up to the total. */
 export const amountColumn = <Row>(
-  { amount, amounts }: Pick<Words, "amount" | "amounts">,
+  { amount, amounts }: Pick<BillingText, "amount" | "amounts">,
   { id, head, amountOf, total }: AmountColumnOptions<Row>,
 ): TableColumn<Row> => ({
   id,

@@ -1,9 +1,9 @@
 import { isZero, negate } from "~/lib/money/decimal";
-import type { Words } from "../use-billing-text";
+import type { BillingText } from "../use-billing-text";
 
 interface AmountCellProps {
   value: string;
-  words: Words;
+  words: BillingText;
   /** The amount lowers the bill: it is shown with a minus sign. */
   isDeduction?: boolean;
 }

@@ -4,13 +4,13 @@ import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
 import type { TableColumn as ShownColumn } from "~/ui/table/table";
 import { AmountCell } from "./amount-cell";
-import type { Words } from "../use-billing-text";
+import type { BillingText } from "../use-billing-text";
 
 type ChargeColumn = keyof ChargeRow;
 const parts = tables.accounts.columns.filter((column): column is TableColumn<ChargeColumn> => column.type === "money");
 
 interface ChargeColumnsOptions<Row> {
-  words: Words;
+  words: BillingText;
   /** null: could not be loaded. */
   chargeOf: (row: Row) => ChargeRow | null;
   /** Total of all rows; absent if they must not be added. */

@@ -9,7 +9,7 @@ import { DetailTrend } from "./detail-trend";
 import { DetailPortion } from "./detail-portion";
 import { DetailStats } from "./detail-stats";
 import { hasNoLines, NoLines } from "./lines/no-lines";
-import { useDetailWords } from "./detail-words";
+import { useDetailText } from "./use-detail-text";
 import { closeHref, itemHref, openHref, periodHref } from "~/features/cost-report/search/links";
 import { Explanation } from "../explain/explanation";
 import type { DrilldownView } from "./drilldown/drilldown-view";
@@ -17,7 +17,7 @@ import type { DrilldownView } from "./drilldown/drilldown-view";
 /** Details of a figure: how it adds up, or its trend, its shares and its largest charges. */
 export function DetailDrawer({ page, drilldown }: { page: CostPage; drilldown: DrilldownView }) {
   const { view } = page;
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const { detail: t } = words;
   const title = words.title(drilldown);
   return (
@@ -50,7 +50,7 @@ export function DetailDrawer({ page, drilldown }: { page: CostPage; drilldown: D
 function Lines({ page, drilldown }: { page: CostPage; drilldown: DrilldownView }) {
   const { view, range, grain, report } = page;
   const { search } = view;
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const { detail: t } = words;
   const { opened, detail } = drilldown;
   const only = opened.item !== null && itemHref(search, drilldown.by, opened.vendor, opened.item);

@@ -16,7 +16,7 @@ import { Table } from "~/ui/table/table";
 import { colorsBesideTrend } from "~/features/cost-report/colors";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { ProviderMark } from "~/features/providers/provider-mark";
-import { useDetailWords } from "./detail-words";
+import { useDetailText } from "./use-detail-text";
 import { openHref, partHref } from "~/features/cost-report/search/links";
 import type { DrilldownView } from "./drilldown/drilldown-view";
 
@@ -56,7 +56,7 @@ export function DetailPortion({
   colorOf = colorsBesideTrend({ series: [] }),
   path,
 }: DetailPortionProps) {
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const { detail: t } = words;
   const { currency } = view;
   const word = (by: CostField) => words.t(`word.${words.subject(by)}`);

@@ -5,7 +5,7 @@ import { A } from "~/ui/navigation/a";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { useDetailWords } from "./detail-words";
+import { useDetailText } from "./use-detail-text";
 import { openHref } from "~/features/cost-report/search/links";
 import type { DrilldownView } from "./drilldown/drilldown-view";
 
@@ -19,7 +19,7 @@ interface DetailStatsProps {
 
 /** Cost and number of the lines, with the comparison. */
 export function DetailStats({ view, drilldown, detail, path }: DetailStatsProps) {
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const { t } = words;
   const { other } = drilldown;
   const money = (value: string, isSigned = false) => (

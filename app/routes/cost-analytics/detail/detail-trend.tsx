@@ -6,7 +6,7 @@ import type { Grain } from "~/lib/time/time-frames";
 import { periodAt } from "~/lib/time/time-frames";
 import { colorsOf } from "~/features/cost-report/colors";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { useDetailWords } from "./detail-words";
+import { useDetailText } from "./use-detail-text";
 import { breakdownId, openHref } from "~/features/cost-report/search/links";
 import type { Report } from "~/features/cost-report/report";
 import { linksFit } from "~/features/cost-report/search/link-limit";
@@ -24,7 +24,7 @@ interface DetailTrendProps {
 /** The item over time, compared with the other range. Every period opens its own lines. */
 export function DetailTrend({ view, drilldown, grain, report }: DetailTrendProps) {
   const { search, currency } = view;
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const { trend, opened, range, other } = drilldown;
   if (!trend || !grain) return null;
   const { dates, costs, others } = trend;

@@ -23,7 +23,7 @@ import { DetailPortion } from "./detail-portion";
 import { DetailStats } from "./detail-stats";
 import { DetailTable } from "./lines/detail-table";
 import { hasNoLines, NoLines } from "./lines/no-lines";
-import { useDetailWords } from "./detail-words";
+import { useDetailText } from "./use-detail-text";
 import { openHref } from "~/features/cost-report/search/links";
 import { Explanation } from "../explain/explanation";
 import { ExportMenu } from "../export/export-menu";
@@ -65,7 +65,7 @@ export default function CostDetail() {
   const { page, drilldown, columns } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { view } = page;
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const { detail: t } = words;
   const { search } = view;
   if (!drilldown) {

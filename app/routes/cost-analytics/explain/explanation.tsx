@@ -6,7 +6,7 @@ import { A } from "~/ui/navigation/a";
 import { Ledger, type LedgerLine } from "~/ui/table/ledger";
 import { Failed } from "~/ui/loading/state";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { useDetailWords } from "../detail/detail-words";
+import { useDetailText } from "../detail/use-detail-text";
 import { openHref } from "~/features/cost-report/search/links";
 import { roundedSum } from "./explanation-ledger";
 import type { DrilldownView } from "../detail/drilldown/drilldown-view";
@@ -21,7 +21,7 @@ interface ExplanationProps {
 /** How a figure adds up: its parts, their bills and exchange rates, and that nothing of those bills is missing. */
 export function Explanation({ view, drilldown }: ExplanationProps) {
   const { search } = view;
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const { t, detail } = words;
   const { explanation, opened } = drilldown;
   const vendor = drilldown.vendor ?? view.onlyVendor;
@@ -99,7 +99,7 @@ export function Explanation({ view, drilldown }: ExplanationProps) {
 /** What the figure covers: days, providers, item, filters and cost basis. */
 function Facts({ view, drilldown, explained }: ExplanationProps & { explained: CostExplanation }) {
   const { search } = view;
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const { detail: t } = words;
   const names = view.providers.map((vendor) => providerOf(vendor).shortName);
   const filters = words.filters(search);
@@ -128,7 +128,7 @@ function Facts({ view, drilldown, explained }: ExplanationProps & { explained: C
 
 /** Amounts without an exchange rate are in no figure, which the explanation states. */
 function Unconverted({ view, explained: { parts, currency } }: { view: CostView; explained: CostExplanation }) {
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const missing = parts.filter(({ rate }) => rate === null);
   if (missing.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { exportCostByEmail } from "~/contract/tables/exports";
 import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
 import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";
-import { addressWithoutCompany, failureWords, notAMemberWords } from "~/session/submit.server";
+import { addressWithoutCompany, failureText, notAMemberText } from "~/session/submit.server";
 import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { emailSchema } from "./email-fields";
 import { readReport } from "./export.server";
@@ -40,9 +40,9 @@ export async function sendReport(
   } catch (error) {
     if (isNotAMember(error)) {
       attachForm(error, form, addressWithoutCompany(request));
-      return refused(await notAMemberWords(request), 403);
+      return refused(await notAMemberText(request), 403);
     }
     if (!(error instanceof UpstreamError) || (error.status !== 422 && !isFailure(error))) throw error;
-    return refused(isFailure(error) ? await failureWords(request, error) : error.message);
+    return refused(isFailure(error) ? await failureText(request, error) : error.message);
   }
 }

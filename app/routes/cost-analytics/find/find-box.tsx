@@ -8,7 +8,7 @@ import { useNavigate } from "~/ui/navigation/use-navigate";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { FindField } from "./find";
 import { findFields, withFind } from "./find";
-import type { Found } from "./find.server";
+import type { FindResult } from "./find.server";
 import { findOptions, optionId } from "./find-options";
 import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
 import { useSuggestions } from "./use-suggestions";
@@ -30,7 +30,7 @@ function remember(address: string, field: FindField, word: string) {
  * Finds accounts, products and regions and adds them as filters. A GET form whose page shows the results; with
  * JavaScript a combobox with suggestions while typing, and recent searches before.
  */
-export function FindBox({ view, found }: { view: CostView; found: Found | null }) {
+export function FindBox({ view, found }: { view: CostView; found: FindResult | null }) {
   const { search } = view;
   const { t, subject } = useCostText(view);
   const navigate = useNavigate();

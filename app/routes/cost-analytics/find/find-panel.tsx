@@ -4,13 +4,13 @@ import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { addHref, isChosen, itemCount, MAX_ITEMS, withFind } from "./find";
-import type { Found } from "./find.server";
+import type { FindResult } from "./find.server";
 import { linksFit } from "~/features/cost-report/search/link-limit";
 import { href } from "~/features/cost-report/search/href";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** The search box's results as part of the page: each is a link that adds it to the filters. */
-export function FindPanel({ view, found }: { view: CostView; found: Found }) {
+export function FindPanel({ view, found }: { view: CostView; found: FindResult }) {
   const { search } = view;
   const { t } = useCostText(view);
   // Without a text and recent searches, there is nothing to list.
@@ -32,7 +32,7 @@ export function FindPanel({ view, found }: { view: CostView; found: Found }) {
   );
 }
 
-function FoundItems({ view, found: { items, word } }: { view: CostView; found: Found }) {
+function FoundItems({ view, found: { items, word } }: { view: CostView; found: FindResult }) {
   const { search } = view;
   const { t, subject, item: nameOf, money } = useCostText(view);
   if (items === null) return <p className="note">{t("listFailed")}</p>;
@@ -62,7 +62,7 @@ function FoundItems({ view, found: { items, word } }: { view: CostView; found: F
   );
 }
 
-function Recent({ view, found }: { view: CostView; found: Found }) {
+function Recent({ view, found }: { view: CostView; found: FindResult }) {
   const { search } = view;
   const { t, subject } = useCostText(view);
   return (

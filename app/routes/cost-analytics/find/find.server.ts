@@ -8,7 +8,7 @@ import type { FindQuery, FoundItem } from "./find";
 import { scopeOf } from "~/features/cost-report/search/query";
 
 /** What the search box offers. */
-export interface Found extends FindQuery {
+export interface FindResult extends FindQuery {
   /** At most ten per field; null if they could not be loaded. */
   items: FoundItem[] | null;
   /** The user's recent searches, newest first. */
@@ -16,7 +16,7 @@ export interface Found extends FindQuery {
 }
 
 /** Suggestions while typing; without a text, recent searches. */
-export async function find(upstream: Upstream, query: CostQuery, requested: FindQuery): Promise<Found> {
+export async function find(upstream: Upstream, query: CostQuery, requested: FindQuery): Promise<FindResult> {
   if (requested.word === "") {
     const settings = await attempt(upstream.call(getSettings, {}));
     return { ...requested, items: [], recent: settings?.recentSearches ?? [] };
@@ -25,7 +25,11 @@ export async function find(upstream: Upstream, query: CostQuery, requested: Find
 }
 
 /** Finds items for a submitted search, and stores it as a recent search. */
-export async function findAndSaveSearch(upstream: Upstream, query: CostQuery, requested: FindQuery): Promise<Found> {
+export async function findAndSaveSearch(
+  upstream: Upstream,
+  query: CostQuery,
+  requested: FindQuery,
+): Promise<FindResult> {
   if (requested.word === "") return find(upstream, query, requested);
   const [matches, recorded] = await Promise.all([
     find(upstream, query, requested),

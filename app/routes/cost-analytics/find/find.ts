@@ -53,15 +53,15 @@ export function withFind(search: Search, { field, word }: FindQuery, path?: stri
 export const itemCount = (search: Search): number =>
   mainFields.reduce((count, field) => count + choicesOf(search.include, field).length, 0);
 
-type Found = Pick<FoundItem, "field" | "vendor" | "item">;
+type ItemRef = Pick<FoundItem, "field" | "vendor" | "item">;
 
-export const isChosen = (search: Search, item: Found): boolean =>
+export const isChosen = (search: Search, item: ItemRef): boolean =>
   includesChoice(choicesOf(search.include, item.field), item);
 
 /**
  * The page filtered by the item as well; null if it already is, or at the maximum. `providers` are the page's.
  */
-export function addHref(search: Search, match: Found, providers: readonly Vendor[]): string | null {
+export function addHref(search: Search, match: ItemRef, providers: readonly Vendor[]): string | null {
   if (isChosen(search, match) || itemCount(search) >= MAX_ITEMS) return null;
   const { field, vendor, item } = match;
   const values = [...choicesOf(search.include, field), chosenFrom(providers, match)];

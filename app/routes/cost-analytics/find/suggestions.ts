@@ -6,7 +6,7 @@ import { requireUser } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
 import { resolveSearch } from "~/features/cost-report/search/resolve-search.server";
 import { findQueryOf } from "./find";
-import type { Found } from "./find.server";
+import type { FindResult } from "./find.server";
 import { find } from "./find.server";
 import { costQueryOf } from "~/features/cost-report/search/query";
 
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const requested = findQueryOf(params) ?? { field: "all", word: "" };
   const matches = await attempt(
     resolveSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
-      ({ search, period, available, currency }): Promise<Found> | null =>
+      ({ search, period, available, currency }): Promise<FindResult> | null =>
         period.problem ? null : find(upstream, costQueryOf(search, period, available, currency), requested),
     ),
   );

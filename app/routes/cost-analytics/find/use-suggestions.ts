@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLoad } from "~/ui/navigation/use-load";
 import type { FindQuery } from "./find";
 import { withFind } from "./find";
-import type { Found } from "./find.server";
+import type { FindResult } from "./find.server";
 import type { Search } from "~/features/cost-report/search/href";
 import type { loader } from "./suggestions";
 
@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 500;
 
 export interface Suggestions {
   /** Results for the typed text; null while loading. */
-  found: Found | null;
+  found: FindResult | null;
   hasFailed: boolean;
   /** Loads them again. */
   retry: () => void;

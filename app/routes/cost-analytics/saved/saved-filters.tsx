@@ -19,7 +19,7 @@ import { listSavedFilters } from "./saved-list.server";
 import { appliedFilter } from "./saved-list.server";
 import { SavedTable } from "./saved-table";
 import { parse } from "~/features/cost-report/search/search";
-import { useSavedWords } from "./use-saved-words";
+import { useSavedText } from "./use-saved-text";
 
 export const handle = { i18n: ["cost-filters"] };
 
@@ -72,7 +72,7 @@ export default function SavedFilters() {
   const { address, search, filters, applied } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const problem = sent?.problem ?? null;
-  const { t } = useSavedWords();
+  const { t } = useSavedText();
   return (
     <>
       <PageHead back={{ to: href(search), label: t("saved.back") }} title={t("saved.title")} />

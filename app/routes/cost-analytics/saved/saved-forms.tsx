@@ -6,7 +6,7 @@ import type { Search } from "~/features/cost-report/search/href";
 import { savedFiltersHref } from "~/features/cost-report/search/href";
 import type { Saved, SavingProblem } from "./saved-actions.server";
 import type { AppliedFilter } from "./saved-list.server";
-import { useSavedWords } from "./use-saved-words";
+import { useSavedText } from "./use-saved-text";
 
 interface SaveAsFormProps {
   id: string;
@@ -18,7 +18,7 @@ interface SaveAsFormProps {
 
 /** Saves the page's content under a name. */
 export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
-  const { t, errors } = useSavedWords();
+  const { t, errors } = useSavedText();
   const fetcher = useFetcher<Saved>();
   const answered = fetcher.data?.problem ?? problem;
   const hasFailed = useToastedFailures().length > 0;
@@ -47,7 +47,7 @@ export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
 
 /** Saves the page's content to the filter it was opened with, if that is the user's own. */
 export function SaveForm({ search, applied }: { search: Search; applied: AppliedFilter | null }) {
-  const { t, errors } = useSavedWords();
+  const { t, errors } = useSavedText();
   const fetcher = useFetcher<Saved>();
   if (!applied?.name) return null;
   if (!applied.isOwn) return <p className="note">{t("saved.colleague", { name: applied.name })}</p>;

@@ -8,7 +8,7 @@ import type { AppliedFilter } from "./saved-list.server";
 import { openHref } from "~/features/cost-report/search/href";
 import type { loader } from "./saved-filters";
 import { SaveAsForm, SaveForm } from "./saved-forms";
-import { useSavedWords } from "./use-saved-words";
+import { useSavedText } from "./use-saved-text";
 
 export interface SavedMenuProps {
   search: Search;
@@ -18,7 +18,7 @@ export interface SavedMenuProps {
 
 /** The list of saved filters, and the forms that save the page. */
 export function SavedMenuContent({ search, saved, source }: SavedMenuProps & { source: string }) {
-  const { t } = useSavedWords();
+  const { t } = useSavedText();
   const { load, data, hasFailed, retry } = useLoad<typeof loader>();
   const loaded = useRef("");
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Skeleton } from "~/ui/loading/state";
 import type { SavedMenuProps } from "./saved-menu-content";
 import { savedFiltersHref } from "~/features/cost-report/search/href";
 import { useLinkedPopover } from "~/ui/overlays/use-linked-popover";
-import { useSavedWords } from "./use-saved-words";
+import { useSavedText } from "./use-saved-text";
 
 /** Loaded when it is opened, which needs JavaScript; without it there is the page of saved filters. */
 const SavedMenuContent = lazyPart("saved-menu", async () => (await import("./saved-menu-content")).SavedMenuContent);
@@ -17,7 +17,7 @@ const SavedMenuContent = lazyPart("saved-menu", async () => (await import("./sav
  */
 export function SavedMenu(props: SavedMenuProps) {
   const { search, saved } = props;
-  const { t } = useSavedWords();
+  const { t } = useSavedText();
   const source = savedFiltersHref(search);
   const content = (
     <SavedMenuContent {...props} source={source} fallback={<Skeleton label={t("saved.loading")} lines={3} />} />

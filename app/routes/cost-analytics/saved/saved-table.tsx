@@ -10,7 +10,7 @@ import type { Search } from "~/features/cost-report/search/href";
 import { openHref, savedFiltersHref } from "~/features/cost-report/search/href";
 import type { Saved, SavingProblem } from "./saved-actions.server";
 import type { SavedFilterName } from "./saved-list.server";
-import { useSavedWords } from "./use-saved-words";
+import { useSavedText } from "./use-saved-text";
 
 interface SavedTableProps {
   search: Search;
@@ -21,7 +21,7 @@ interface SavedTableProps {
 
 /** The saved filters by name, with links to open, rename and delete them. */
 export function SavedTable({ search, filters, problem }: SavedTableProps) {
-  const { t, lang } = useSavedWords();
+  const { t, lang } = useSavedText();
   const columns: TableColumn<SavedFilterName>[] = [
     {
       id: "name",
@@ -62,7 +62,7 @@ function Rename({
   filter: SavedFilterName;
   problem: SavingProblem | null;
 }) {
-  const { t, errors } = useSavedWords();
+  const { t, errors } = useSavedText();
   const fetcher = useFetcher<Saved>();
   const wrong = fetcher.data?.problem ?? problem;
   return (
@@ -89,7 +89,7 @@ function Rename({
 }
 
 function Delete({ search, filter: { index, name } }: { search: Search; filter: SavedFilterName }) {
-  const { t } = useSavedWords();
+  const { t } = useSavedText();
   const fetcher = useFetcher();
   return (
     <Confirm

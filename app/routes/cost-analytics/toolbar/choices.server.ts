@@ -6,7 +6,7 @@ import type { FilterForm } from "~/features/filters/panel/filter-lists.server";
 import { loadFilterForm } from "~/features/filters/panel/filter-lists.server";
 import { filterPanelOf } from "~/features/filters/panel/filter-panel";
 import type { CostView } from "~/features/cost-report/cost-view";
-import type { Found } from "../find/find.server";
+import type { FindResult } from "../find/find.server";
 import { findAndSaveSearch } from "../find/find.server";
 import { findQueryOf } from "../find/find";
 import type { Search } from "~/features/cost-report/search/href";
@@ -22,7 +22,7 @@ export interface Choices {
   names: CostView["names"];
   saved: AppliedFilter | null;
   /** Results of the search box, if there is a search. */
-  found: Found | null;
+  found: FindResult | null;
 }
 
 export const noChoices = (params: URLSearchParams): Omit<Choices, "names"> => ({

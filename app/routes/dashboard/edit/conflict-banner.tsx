@@ -3,14 +3,14 @@ import type { Widget } from "~/contract/dashboards/dashboards";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import type { Conflict } from "../data.server";
-import { useWidgetWords } from "../frame/widget-words";
+import { useWidgetText } from "../frame/use-widget-text";
 import { dashboardHref } from "../href";
 import { DASHBOARD_FORM } from "./dashboard-form";
 
 /** Lists what was saved since the draft began, and lets the user choose. */
 export function ConflictBanner({ conflict, d }: { conflict: Conflict; d: number }) {
   const { t } = useTranslation("dashboard");
-  const { title } = useWidgetWords();
+  const { title } = useWidgetText();
   const list = (widgets: Widget[]) => widgets.map(title).join(", ");
   const facts = [
     ...(conflict.dashboardName === null ? [] : [t("conflict.renamed", { name: conflict.dashboardName })]),

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { useWidgetWords } from "../frame/widget-words";
+import { useWidgetText } from "../frame/use-widget-text";
 import type { WidgetAction } from "./widget-actions";
 import { applyAction } from "./widget-actions";
 import type { Arrange } from "./use-announcements";
@@ -26,7 +26,7 @@ interface HandleProps {
 /** The handle by which a widget is dragged; when it has focus, arrow keys move the widget, and with Shift resize it. */
 export function Handle({ widget, layout, arrange, focusedAt }: HandleProps) {
   const { t } = useTranslation("dashboard");
-  const name = useWidgetWords().title(widget);
+  const name = useWidgetText().title(widget);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focusedAt !== null) button.current?.focus();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { useWidgetWords } from "../frame/widget-words";
+import { useWidgetText } from "../frame/use-widget-text";
 import type { Steps } from "./use-steps";
 
 /** Shows a new arrangement and announces the new place of `moved`. */
@@ -21,7 +21,7 @@ export function useAnnouncements({ page, layout, last, arrange }: Steps): {
   focus: FocusedWidget | null;
   arrange: Arrange;
 } {
-  const words = useWidgetWords();
+  const words = useWidgetText();
   const [announcement, setAnnouncement] = useState("");
   const [focus, setFocus] = useState<FocusedWidget | null>(null);
   const { step } = page.draft;
@@ -51,7 +51,7 @@ export function useAnnouncements({ page, layout, last, arrange }: Steps): {
   };
 }
 
-const placeOf = (widget: Widget, { t, title }: ReturnType<typeof useWidgetWords>): string =>
+const placeOf = (widget: Widget, { t, title }: ReturnType<typeof useWidgetText>): string =>
   t("handle.at", {
     name: title(widget),
     column: widget.x + 1,

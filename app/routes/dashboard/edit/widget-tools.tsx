@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { MAX_WIDGET_ROWS, sizeOf } from "~/lib/dashboards/widgets";
-import { useWidgetWords } from "../frame/widget-words";
+import { useWidgetText } from "../frame/use-widget-text";
 import { DASHBOARD_FORM } from "./dashboard-form";
 import { DashboardIcon } from "../dashboard-icon";
 import { applyAction } from "./widget-actions";
@@ -22,7 +22,7 @@ interface WidgetToolsProps {
 /** Buttons that arrange a widget; each is one step of the draft. */
 export function WidgetTools({ widget, layout, arrange }: WidgetToolsProps) {
   const { t } = useTranslation("dashboard");
-  const name = useWidgetWords().title(widget);
+  const name = useWidgetText().title(widget);
   const { widths, minHeight } = sizeOf(widget.widgetType);
   const isNoOp: Partial<Record<Arrangement, boolean>> = {
     narrower: widget.width <= widths[0],

@@ -7,7 +7,7 @@ import { widgetId } from "../href";
 import type { LoadedWidget } from "./load/load-widgets.server";
 import { WidgetBody } from "./widget-body";
 import { WidgetGaps } from "./widget-gaps";
-import { useWidgetWords } from "./widget-words";
+import { useWidgetText } from "./use-widget-text";
 
 /** Place of a widget in the grid, which CSS draws. */
 export const placeOf = ({ x, y, width, height }: Widget): CSSProperties => ({
@@ -33,7 +33,7 @@ interface WidgetFrameProps {
 export function WidgetFrame({ loaded, handle, tools, isPlaced = false, isArranged = false }: WidgetFrameProps) {
   const { widget, content } = loaded;
   const { i18n } = useTranslation();
-  const words = useWidgetWords();
+  const words = useWidgetText();
   const id = widgetId(widget.index);
   return (
     <article

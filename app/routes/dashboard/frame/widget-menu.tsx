@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";
 import { DASHBOARD_FORM } from "../edit/dashboard-form";
 import { widgetHref } from "../href";
-import { useWidgetWords } from "./widget-words";
+import { useWidgetText } from "./use-widget-text";
 import { DashboardIcon } from "../dashboard-icon";
 
 interface WidgetMenuProps {
@@ -22,7 +22,7 @@ interface WidgetMenuProps {
 /** Actions on a widget. */
 export function WidgetMenu({ loaded: { widget, link, content }, d, draft, hasAnalytics, mayEdit }: WidgetMenuProps) {
   const { t } = useTranslation("dashboard");
-  const name = useWidgetWords().title(widget);
+  const name = useWidgetText().title(widget);
   const { index } = widget;
   return (
     <Popover

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import type { Search } from "~/features/cost-report/search/href";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { FormFilters } from "~/features/filters/form/form-filters";
-import { typedOf } from "~/features/forms/typed";
-import type { Typed } from "~/features/forms/typed";
+import { submittedValues } from "~/features/forms/submitted-values";
+import type { SubmittedValues } from "~/features/forms/submitted-values";
 import { MAX_WIDGET_TITLE, orders, thresholds } from "~/lib/dashboards/widgets";
 import { providerOf } from "~/lib/providers";
 import { A } from "~/ui/navigation/a";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
-import { useWidgetWords } from "../frame/widget-words";
+import { useWidgetText } from "../frame/use-widget-text";
 import { definitions } from "../widgets/registry";
 import type { WidgetChoices } from "./choices.server";
 
@@ -28,17 +28,17 @@ interface SettingsFormProps {
 
 /** Settings of a widget: exactly those of its type. */
 export function SettingsForm({ action, widget, choices, result, chosen, cancel }: SettingsFormProps) {
-  const { t } = useWidgetWords();
+  const { t } = useWidgetText();
   const type = definitions[widget.widgetType];
   const errors = (name: string) => result?.error?.[name]?.map((code) => t([`message.${code}`, "message.invalid"]));
   const general = errors("");
-  const typed = typedOf(result);
+  const submitted = submittedValues(result);
   const select = (name: string, value: string, options: { value: string; label: ReactNode }[]) => (
     <SelectField
       id={`set-${name}`}
       name={name}
       label={t(`settings.${name}`)}
-      defaultValue={typed.choice(name, value)}
+      defaultValue={submitted.choice(name, value)}
       errors={errors(name)}
     >
       {options.map((option) => (
@@ -62,12 +62,12 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
         name="title"
         label={t("settings.name")}
         hint={t("settings.nameHint", { name: t(`type.${widget.widgetType}`) })}
-        defaultValue={typed.text("title", widget.title)}
+        defaultValue={submitted.text("title", widget.title)}
         maxLength={MAX_WIDGET_TITLE}
         autoComplete="off"
         errors={errors("title")}
       />
-      <Providers widget={widget} vendors={choices.vendors} typed={typed} errors={errors("vendor")} />
+      <Providers widget={widget} vendors={choices.vendors} submitted={submitted} errors={errors("vendor")} />
       {type.timeFrames &&
         select(
           "timeFrame",
@@ -88,7 +88,7 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
             name="selectedTagKey"
             label={t("settings.selectedTagKey")}
             hint={t("settings.tagHint")}
-            defaultValue={typed.text("selectedTagKey", widget.selectedTagKey ?? "")}
+            defaultValue={submitted.text("selectedTagKey", widget.selectedTagKey ?? "")}
             list="tag-keys"
             maxLength={256}
             autoComplete="off"
@@ -140,7 +140,7 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
               inputMode="decimal"
               label={t(`settings.${end}`)}
               hint={t(`settings.${end}Hint`)}
-              defaultValue={typed.text(end, String(widget[end]))}
+              defaultValue={submitted.text(end, String(widget[end]))}
               autoComplete="off"
               errors={errors(end)}
             />
@@ -169,7 +169,7 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
           legend={t("settings.filters")}
           choices={choices.filters}
           current={widget.filter}
-          typed={typed}
+          submitted={submitted}
           chosen={chosen}
           errors={errors("address")}
         />
@@ -187,14 +187,14 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
 interface ProvidersProps {
   widget: Widget;
   vendors: WidgetChoices["vendors"];
-  typed: Typed;
+  submitted: SubmittedValues;
   errors: string[] | undefined;
 }
 
-function Providers({ widget, vendors, typed, errors }: ProvidersProps) {
-  const { t } = useWidgetWords();
-  const chosen = typed.list("vendor", widget.selectedVendorsByWidget ?? []);
-  const isChosen = typed.choice("providers", widget.selectedVendorsByWidget ? "chosen" : "all") === "chosen";
+function Providers({ widget, vendors, submitted, errors }: ProvidersProps) {
+  const { t } = useWidgetText();
+  const chosen = submitted.list("vendor", widget.selectedVendorsByWidget ?? []);
+  const isChosen = submitted.choice("providers", widget.selectedVendorsByWidget ? "chosen" : "all") === "chosen";
   return (
     <fieldset className="field" aria-describedby={errors && "set-vendor-error"}>
       <legend>{t("settings.providers")}</legend>

@@ -21,7 +21,7 @@ import type { LoadedWidget } from "../frame/load/load-widgets.server";
 import { loadWidgets } from "../frame/load/load-widgets.server";
 import { pageContext } from "../frame/load/page-context.server";
 import { WidgetFrame } from "../frame/widget-frame";
-import { useWidgetWords } from "../frame/widget-words";
+import { useWidgetText } from "../frame/use-widget-text";
 import { dashboardHref, widgetHref, widgetId } from "../href";
 import type { WidgetChoices } from "./choices.server";
 import { loadChoices } from "./choices.server";
@@ -92,7 +92,7 @@ interface SettingsPage {
 export default function Settings() {
   const { d, draftId, preview, choices } = useLoaderData<typeof loader>() as unknown as SettingsPage;
   const returned = useActionData<typeof action>();
-  const { t, title } = useWidgetWords();
+  const { t, title } = useWidgetText();
   const back = `${dashboardHref({ d, draft: draftId })}#${widgetId(preview.widget.index)}`;
   return (
     <>

@@ -8,9 +8,9 @@ import { formatDay, formatMonth } from "~/i18n/dates";
 import { providerOf, vendors } from "~/lib/providers";
 
 type Kind = (typeof auditFields)[keyof typeof auditFields];
-type Format = (value: unknown, name: string, words: Words) => string;
+type Format = (value: unknown, name: string, words: AuditText) => string;
 
-interface Words {
+interface AuditText {
   t: TFunction<typeof auditTexts>;
   language: string;
 }
@@ -113,7 +113,7 @@ const formatters: Record<Kind, Format> = {
 };
 
 /** Values before or after, in the user's language; empty if the entry has none. */
-export const valueTexts = (values: AuditRow["before"], words: Words): { name: string; text: string }[] =>
+export const valueTexts = (values: AuditRow["before"], words: AuditText): { name: string; text: string }[] =>
   Object.entries(values ?? {}).map(([name, value]) => {
     if (!isAuditField(name)) return { name, text: plain(value) };
     const isNone = value === null || value === "" || (Array.isArray(value) && value.length === 0);

@@ -16,14 +16,14 @@ export function nullIfGone(error: unknown): null {
 export const linkPage = <Page extends { isOpen: boolean }>(page: Page) =>
   data(page, { status: page.isOpen ? 200 : 404, headers: { "cache-control": "no-store" } });
 
-/** Submits the form of a link, after which its user can sign in; or answers with its problems and what was `typed`. */
-export async function takeLink<Typed>(request: Request, typed: Typed, send: () => Promise<unknown>) {
+/** Submits the form of a link, after which its user can sign in; or answers with its problems and the `values`. */
+export async function takeLink<Values>(request: Request, values: Values, send: () => Promise<unknown>) {
   try {
     await send();
   } catch (error) {
     if (error instanceof UpstreamError && error.status === 404)
       return redirectWithin(request, new URL(request.url).pathname, 303);
-    return data({ ...(await problemsOf(request, error)), typed }, { status: 422 });
+    return data({ ...(await problemsOf(request, error)), values }, { status: 422 });
   }
   return redirectWithin(request, "/sign-in", 303);
 }

@@ -20,8 +20,8 @@ interface LinkFormProps {
   fields: LinkField[];
   hasPassword: boolean;
   button: string;
-  /** Why it was rejected, and what was typed. */
-  answer: (Problems & { typed: Partial<Record<LinkField, string>> }) | undefined;
+  /** Why it was rejected, and the submitted values. */
+  answer: (Problems & { values: Partial<Record<LinkField, string>> }) | undefined;
 }
 
 /** The form of an invitation's or a setup's link. */
@@ -41,7 +41,7 @@ export function LinkForm({ fields, hasPassword, button, answer }: LinkFormProps)
             label={t(label)}
             {...kind}
             required
-            defaultValue={answer?.typed[field]}
+            defaultValue={answer?.values[field]}
             errors={messages(answer?.fields[field])}
           />
         );

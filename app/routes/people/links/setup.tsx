@@ -24,9 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "");
-  const typed = { companyName: text("companyName"), name: text("name"), email: text("email") };
-  const input = { code: codeIn(request), ...typed, password: text("password") };
-  return takeLink(request, typed, () => callDirectly(setUp, input, { requestId: requestIdOf(request) }));
+  const values = { companyName: text("companyName"), name: text("name"), email: text("email") };
+  const input = { code: codeIn(request), ...values, password: text("password") };
+  return takeLink(request, values, () => callDirectly(setUp, input, { requestId: requestIdOf(request) }));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [

@@ -5,7 +5,7 @@ import { providerOf } from "~/lib/providers";
 import type { ShellData } from "~/session/shell-data";
 import type { IconName } from "~/ui/icon";
 import { sections, subPages } from "../frame/menu";
-import type { Found, FoundItem } from "./find.server";
+import type { FindResult, FoundItem } from "./find.server";
 
 /** A page of this site that a word may mean. */
 export interface Destination {
@@ -27,7 +27,7 @@ export const itemHref = ({ field, vendor, item }: Pick<FoundItem, "field" | "ven
 export function useDestinations(
   menus: Menu[],
   word: string,
-  found: Found | null,
+  found: FindResult | null,
   recent: ShellData["recent"],
 ): Destination[] {
   const { t } = useTranslation("find");

@@ -19,7 +19,7 @@ export interface FoundItem {
 }
 
 /** Matches for a term, except screens, which the browser has itself. */
-export interface Found {
+export interface FindResult {
   word: string;
   /** Providers with bills that the user may see. */
   vendors: Vendor[];
@@ -42,7 +42,7 @@ interface Source {
 }
 
 /** Finds providers, accounts, products and regions; without a word, the providers. */
-export async function find({ upstream, user, info, today }: Source, word: string): Promise<Found> {
+export async function find({ upstream, user, info, today }: Source, word: string): Promise<FindResult> {
   const common = await attempt(info);
   if (!common) return { word, vendors: [], items: null };
   const withData = common.vendors.map(({ vendor }) => vendor);

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Typed } from "~/http/replies/page-error.server";
+import type { RejectedForm } from "~/http/replies/page-error.server";
 import type { ShellData } from "~/session/shell-data";
 import { isNoCollectedData } from "~/lib/failure-reason";
 import { A } from "~/ui/navigation/a";
 import { Failed } from "~/ui/loading/state";
 import { SignedOutFrame, Frame } from "../frame/frame";
-import { TypedForm } from "../forms/typed-form";
+import { ReopenForm } from "../forms/reopen-form";
 
 /** Statuses with their own texts; `signOut` if staying signed in is pointless. */
 const statuses = [
@@ -27,16 +27,24 @@ type Problem = (typeof statuses)[number] | "500";
 /** What went wrong, in the user's words. Never the thrown error, which is in the log. */
 export function ErrorPage({ frame }: { frame?: ShellData }) {
   const error = useRouteError();
-  const typed = isRouteErrorResponse(error) ? (error.data as { typed?: Typed } | null)?.typed : undefined;
-  return <ProblemPage problem={problemOf(error)} typed={typed} frame={frame} />;
+  const form = isRouteErrorResponse(error) ? (error.data as { form?: RejectedForm } | null)?.form : undefined;
+  return <ProblemPage problem={problemOf(error)} form={form} frame={frame} />;
 }
 
-export function ProblemPage({ problem, typed, frame }: { problem: Problem; typed?: Typed; frame?: ShellData | null }) {
-  const page = <ProblemState problem={problem} typed={typed} />;
+export function ProblemPage({
+  problem,
+  form,
+  frame,
+}: {
+  problem: Problem;
+  form?: RejectedForm;
+  frame?: ShellData | null;
+}) {
+  const page = <ProblemState problem={problem} form={form} />;
   return frame ? <Frame frame={frame}>{page}</Frame> : <SignedOutFrame>{page}</SignedOutFrame>;
 }
 
-export function ProblemState({ problem, typed }: { problem: Problem; typed?: Typed }) {
+export function ProblemState({ problem, form }: { problem: Problem; form?: RejectedForm }) {
   const { t } = useTranslation("errors");
   return (
     <div className="panel">
@@ -45,8 +53,8 @@ export function ProblemState({ problem, typed }: { problem: Problem; typed?: Typ
         title={t(`${problem}.title`)}
         text={t(`${problem}.text`)}
         action={
-          typed ? (
-            <TypedForm {...typed} text={t("403.member.typed")} button={t("403.member.openForm")} />
+          form ? (
+            <ReopenForm {...form} text={t("403.member.typed")} button={t("403.member.openForm")} />
           ) : (
             <RecoveryLink problem={problem} />
           )

@@ -8,7 +8,7 @@ import { formatExact, formatMoney, formatSmall } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import type { Sorting, TableColumn } from "~/ui/table/table";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { useDetailWords } from "../detail-words";
+import { useDetailText } from "../use-detail-text";
 import { href } from "~/features/cost-report/search/href";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";
 
@@ -45,7 +45,7 @@ export type LineRow = DetailLine | LinesElsewhere;
 
 /** The chosen columns, and one that links to the origin of each line: its invoice and import. */
 export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnContext): TableColumn<LineRow>[] {
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const { detail: t } = words;
   const { currency } = view;
   const text = (line: DetailLine, column: DetailColumn) => {

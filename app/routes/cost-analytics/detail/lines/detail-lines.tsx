@@ -5,13 +5,13 @@ import type { TableColumn } from "~/ui/table/table";
 import { Table } from "~/ui/table/table";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { LARGEST_CHARGES } from "./largest-charges";
-import { useDetailWords } from "../detail-words";
+import { useDetailText } from "../use-detail-text";
 
 type Line = DetailReply["lines"][number];
 
 /** The first lines of the selection, highest cost first. */
 export function LargestCharges({ view, detail }: { view: CostView; detail: DetailReply }) {
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const { detail: t } = words;
   const { currency } = detail;
   if (detail.lines.length === 0) return null;

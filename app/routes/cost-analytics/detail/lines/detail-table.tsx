@@ -9,7 +9,7 @@ import { ColumnPicker } from "./column-picker";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { LinesElsewhere } from "./detail-columns";
 import { detailPath, linesSorting, useDetailColumns } from "./detail-columns";
-import { useDetailWords } from "../detail-words";
+import { useDetailText } from "../use-detail-text";
 import { openHref } from "~/features/cost-report/search/links";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";
 
@@ -25,7 +25,7 @@ interface DetailTableProps {
 
 /** Every line behind the figure, sorted and paged by links. The total covers all pages, and equals the figure. */
 export function DetailTable({ view, opened, detail, chosen }: DetailTableProps) {
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const { t, detail: d } = words;
   const columns = useDetailColumns({ view, opened, chosen, totalCost: detail.totalCost });
   const title = d("lines");

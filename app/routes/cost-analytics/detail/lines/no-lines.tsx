@@ -1,7 +1,7 @@
 import type { CostView } from "~/features/cost-report/cost-view";
 import { isZero } from "~/lib/money/decimal";
 import { Empty } from "~/ui/loading/state";
-import { useDetailWords } from "../detail-words";
+import { useDetailText } from "../use-detail-text";
 import type { DrilldownView } from "../drilldown/drilldown-view";
 
 /** Whether there are no lines now and none in the compared range. */
@@ -10,7 +10,7 @@ export const hasNoLines = ({ detail, other }: DrilldownView): boolean =>
 
 /** The drilldown has no lines, which is not the same as a cost of 0. */
 export function NoLines({ view, drilldown }: { view: CostView; drilldown: DrilldownView }) {
-  const words = useDetailWords(view);
+  const words = useDetailText(view);
   const { detail: t } = words;
   const range = words.period(drilldown.range);
   return (

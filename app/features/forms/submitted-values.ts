@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 /** Submitted values of a form that came back with problems; otherwise the values of its object. */
-export interface Typed {
+export interface SubmittedValues {
   text: (name: string, value: string) => string;
   /** Of a select or radio buttons, one of which is always chosen. */
   choice: (name: string, value: string) => string;
@@ -9,7 +9,7 @@ export interface Typed {
 }
 
 /** conform omits empty fields, and returns a single value where several are possible. */
-export function typedOf(result: SubmissionResult | undefined): Typed {
+export function submittedValues(result: SubmissionResult | undefined): SubmittedValues {
   const sent = result?.initialValue;
   const listed = (name: string): string[] =>
     [sent?.[name] ?? []].flat().filter((value): value is string => typeof value === "string");

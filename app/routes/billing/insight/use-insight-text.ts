@@ -4,7 +4,7 @@ import { useBillingText } from "../use-billing-text";
 import type { InsightRow, InsightView } from "./load-insight.server";
 
 /** Texts of the tab that depend on data. */
-export function useInsightWords(
+export function useInsightText(
   { vendor }: Pick<BillingPage, "vendor">,
   { invoiceCurrency, viewBy }: Pick<InsightView, "invoiceCurrency" | "viewBy">,
 ) {

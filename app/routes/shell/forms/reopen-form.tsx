@@ -1,7 +1,7 @@
-import type { Typed } from "~/http/replies/page-error.server";
+import type { RejectedForm } from "~/http/replies/page-error.server";
 
 /** Opens a form with what was typed into it; conform's button only validates. */
-export function TypedForm({ action, fields, text, button }: Typed & { text: string; button: string }) {
+export function ReopenForm({ action, fields, text, button }: RejectedForm & { text: string; button: string }) {
   return (
     <form method="post" action={action} className="stack">
       {fields.map(([name, value], index) => (

@@ -10,7 +10,7 @@ import { useBillingText } from "../use-billing-text";
 import type { DetailRow } from "./details-view";
 
 /** Texts of the tab that depend on data. */
-export function useDetailsWords({ vendor }: Pick<BillingPage, "vendor">, currency: string) {
+export function useDetailsText({ vendor }: Pick<BillingPage, "vendor">, currency: string) {
   const { t } = useTranslation("billing-details");
   const words = useBillingText(vendor, currency);
   const subject = (by: BillViewBy): AccountWord | BillViewBy => (by === "account" ? words.account : by);
@@ -45,4 +45,4 @@ export function useDetailsWords({ vendor }: Pick<BillingPage, "vendor">, currenc
       toFloat(total) === 0 ? "–" : formatPercent((100 * toFloat(cost)) / toFloat(total)),
   };
 }
-export type DetailsWords = ReturnType<typeof useDetailsWords>;
+export type DetailsText = ReturnType<typeof useDetailsText>;

@@ -9,7 +9,7 @@ import { useCostText } from "~/features/cost-report/use-cost-text";
 const MAX_NAMED = 5;
 
 /** Texts for the lines behind a figure: their item, range and filters. */
-export function useDetailWords(view: CostView) {
+export function useDetailText(view: CostView) {
   const words = useCostText(view);
   const { t: detail } = useTranslation("cost-detail");
   const { t } = words;

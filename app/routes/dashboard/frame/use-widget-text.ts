@@ -4,7 +4,7 @@ import { providerOf } from "~/lib/providers";
 import { definitions } from "../widgets/registry";
 
 /** Names of widgets, and what they are about. */
-export function useWidgetWords() {
+export function useWidgetText() {
   const { t } = useTranslation(["dashboard", "cost-analytics", "anomalies"]);
   const word = (by: string): string => t(`cost-analytics:noun.${by}`);
   const title = ({ title: own, widgetType, viewBy, sortBy, selectedTagKey }: Widget): string => {

@@ -3,16 +3,16 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path";
 import pg from "pg";
 import { env } from "~/env.server";
-import type { Typed } from "~/http/replies/page-error.server";
+import type { RejectedForm } from "~/http/replies/page-error.server";
 
 /** A form that could not be saved because its sender's session had expired. */
-interface StoredForm extends Typed {
+interface StoredForm extends RejectedForm {
   /** Its sender; unknown if the session was gone already. */
   userId: string | null;
 }
 
 /** Keeps forms until their senders have signed in again. */
-export interface TypedStore {
+export interface PendingFormStore {
   /** Resolves to an unguessable id. */
   keep(form: StoredForm): Promise<string>;
   /** Null if there is none, or it is too old. */
@@ -23,13 +23,15 @@ const TTL_MS = 60 * 60_000;
 const isId = (id: string): boolean => /^[\w-]{43}$/.test(id);
 const newId = (): string => randomBytes(32).toString("base64url");
 
-let store: TypedStore | undefined;
+let store: PendingFormStore | undefined;
 
 /** In files only this account can read, or in PostgreSQL for several web processes. */
-export const typedStore = (): TypedStore =>
-  (store ??= env.DATABASE_URL ? typedTable(env.DATABASE_URL) : typedFiles(path.join(env.DATA_DIR, "typed")));
+export const pendingFormStore = (): PendingFormStore =>
+  (store ??= env.DATABASE_URL
+    ? pendingFormTable(env.DATABASE_URL)
+    : pendingFormFiles(path.join(env.DATA_DIR, "typed")));
 
-export function typedFiles(folder: string): TypedStore {
+export function pendingFormFiles(folder: string): PendingFormStore {
   const fileOf = (id: string) => path.join(folder, `${id}.json`);
   const isOld = async (file: string) => (await stat(file)).mtimeMs < Date.now() - TTL_MS;
   const sweep = async () => {
@@ -58,7 +60,7 @@ export function typedFiles(folder: string): TypedStore {
 const CREATE_TABLE = `BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('web typed', 0));
   CREATE TABLE IF NOT EXISTS web_typed (id text PRIMARY KEY, form jsonb NOT NULL, kept_at timestamptz NOT NULL DEFAULT now()); COMMIT`;
 
-export function typedTable(url: string): TypedStore & { close(): Promise<void> } {
+export function pendingFormTable(url: string): PendingFormStore & { close(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   // A connection that breaks while idle is replaced by the next query, which reports failures.
   pool.on("error", () => undefined);

@@ -2,21 +2,21 @@ import { once } from "~/http/every-request.server";
 import { log } from "~/http/log.server";
 import { describeError } from "~/lib/process/log";
 import { returnToOf } from "../return-to";
-import { typedStore } from "./typed-store.server";
+import { pendingFormStore } from "./pending-form-store.server";
 
 const FORM = "posted form";
 /** Never stored: users type these fields again. */
 const SECRET = /password|repeated|code|secret|token/i;
 
 /** Remembers the form of a request, in case its sender turns out to be signed out. */
-export const noteForm = (request: Request, form: FormData): Promise<FormData | null> =>
+export const rememberForm = (request: Request, form: FormData): Promise<FormData | null> =>
   once(request, FORM, async () => form);
 
 /**
  * Keeps the request's form until its sender has signed in again; resolves to the page that restores it, null if there
  * is nothing to keep. Files and secrets are not kept.
  */
-export async function saveTyped(request: Request, userId: string | undefined): Promise<string | null> {
+export async function savePendingForm(request: Request, userId: string | undefined): Promise<string | null> {
   if (request.method !== "POST") return null;
   const form = await once(request, FORM, async (): Promise<FormData | null> => null);
   const fields = [...(form ?? [])].filter(
@@ -26,7 +26,7 @@ export async function saveTyped(request: Request, userId: string | undefined): P
   const action = returnToOf(request);
   if (fields.length === 0 || action === "/") return null;
   try {
-    return `/typed?${new URLSearchParams({ form: await typedStore().keep({ action, fields, userId: userId ?? null }) })}`;
+    return `/typed?${new URLSearchParams({ form: await pendingFormStore().keep({ action, fields, userId: userId ?? null }) })}`;
   } catch (error) {
     // Signing in again must not fail because the form could not be saved.
     log.error("a form could not be kept", describeError(error));

@@ -4,10 +4,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
-import { typedStore } from "~/session/typed/typed-store.server";
+import { pendingFormStore } from "~/session/pending-form/pending-form-store.server";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { TypedForm } from "./typed-form";
+import { ReopenForm } from "./reopen-form";
 
 export const handle = { i18n: ["errors"] };
 
@@ -15,11 +15,11 @@ export const handle = { i18n: ["errors"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user, headers } = await requireUser(request);
   const [stored, t] = await Promise.all([
-    typedStore().find(new URL(request.url).searchParams.get("form") ?? ""),
+    pendingFormStore().find(new URL(request.url).searchParams.get("form") ?? ""),
     getFixedT(request, "errors"),
   ]);
   if (!stored || (stored.userId !== null && stored.userId !== user.userId)) throw new Response(null, { status: 404 });
-  return data({ typed: { action: stored.action, fields: stored.fields }, title: t("typed.title") }, { headers });
+  return data({ form: { action: stored.action, fields: stored.fields }, title: t("typed.title") }, { headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -27,14 +27,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 /** Offers a form again that could not be saved because the session had expired. */
-export default function TypedPage() {
-  const { typed } = useLoaderData<typeof loader>();
+export default function PendingFormPage() {
+  const { form } = useLoaderData<typeof loader>();
   const { t } = useTranslation("errors");
   return (
     <>
       <PageHead title={t("typed.title")} />
       <Panel title={t("typed.entries")}>
-        <TypedForm {...typed} text={t("typed.text")} button={t("typed.continue")} />
+        <ReopenForm {...form} text={t("typed.text")} button={t("typed.continue")} />
       </Panel>
     </>
   );

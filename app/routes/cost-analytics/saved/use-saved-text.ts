@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { SavingProblem } from "./saved-actions.server";
 
 /** Texts of saved filters, with those of spec §5 for problems of a name. */
-export function useSavedWords() {
+export function useSavedText() {
   const { t, i18n } = useTranslation("cost-filters");
   return {
     t,

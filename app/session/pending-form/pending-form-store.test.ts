@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import pg from "pg";
 import { startPostgres } from "../../../tests/support/stores/postgres";
-import { typedFiles, typedTable } from "./typed-store.server";
+import { pendingFormFiles, pendingFormTable } from "./pending-form-store.server";
 
 let folder: string;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const form = {
 };
 
 it("keeps forms for an hour, unreadable to others on this machine", async () => {
-  const store = typedFiles(folder);
+  const store = pendingFormFiles(folder);
   const id = await store.keep(form);
   expect(await store.find(id)).toEqual(form);
   const file = path.join(folder, (await readdir(folder))[0]!);
@@ -34,12 +34,12 @@ it("keeps forms for an hour, unreadable to others on this machine", async () => 
 });
 
 it.each(["", "unknown", "../../etc/passwd", "x".repeat(43)])("has no form for %j", async (id) => {
-  expect(await typedFiles(folder).find(id)).toBeNull();
+  expect(await pendingFormFiles(folder).find(id)).toBeNull();
 });
 
 it("keeps forms in PostgreSQL, for all instances and for an hour", async () => {
   const server = await startPostgres();
-  const [store, other] = [typedTable(server.url), typedTable(server.url)];
+  const [store, other] = [pendingFormTable(server.url), pendingFormTable(server.url)];
   const db = new pg.Client({ connectionString: server.url });
   try {
     const [id] = await Promise.all([store.keep(form), other.keep(form)]);

@@ -6,10 +6,10 @@ import type { TrendColumn } from "./trend-columns";
 import { periodOf } from "./trend-columns";
 import { useCostText } from "../use-cost-text";
 
-export type TrendWords = ReturnType<typeof useTrendWords>;
+export type TrendText = ReturnType<typeof useTrendText>;
 
 /** Texts for the columns of the trend. */
-export function useTrendWords(view: CostView, report: Report, changes: Changes | null) {
+export function useTrendText(view: CostView, report: Report, changes: Changes | null) {
   const words = useCostText(view);
   const { t } = words;
 
