@@ -12,8 +12,8 @@ import { isAsset, sendCompressed } from "./replies/assets.server";
 import { log } from "./log.server";
 import { originOf } from "./origin/origin.server";
 import { setDefaultHeaders } from "./replies/default-headers.server";
-import { pageInPlace } from "./replies/page-in-place.server";
-import type { PageOf } from "./replies/page-in-place.server";
+import { installErrorPage } from "./replies/install-error-page.server";
+import type { RenderErrorPage } from "./replies/install-error-page.server";
 import { isCrossSite } from "./origin/same-origin.server";
 import { assetHeaders, securityHeaders } from "./replies/security-headers.server";
 import { normalizeForwarded, trustList } from "./origin/trusted-proxies.server";
@@ -36,7 +36,7 @@ const isTrusted = trustList(env.TRUSTED_PROXIES);
 
 /** Runs for every request before anything else. */
 const beforeRequest =
-  (pageOf?: PageOf): Front =>
+  (renderErrorPage?: RenderErrorPage): Front =>
   (request, response, next) => {
     const start = performance.now();
     const requestId = randomUUID();
@@ -62,7 +62,10 @@ const beforeRequest =
       response.setHeader(name, value);
     if (!isForAsset) response.setHeader(REQUEST_ID, requestId);
     setDefaultHeaders(response);
-    if (pageOf) pageInPlace(request, response, (failure) => pageOf({ headers, url: origin + request.url }, failure));
+    if (renderErrorPage)
+      installErrorPage(request, response, (failure) =>
+        renderErrorPage({ headers, url: origin + request.url }, failure),
+      );
     response.once("close", () => {
       memos.delete(requestId);
       if (!response.writableFinished) gone.abort(new DOMException("The browser has gone.", "AbortError"));
@@ -117,9 +120,9 @@ declare global {
  * Exceptions there end the process, so the channel is only used to find each server before its first request is
  * answered.
  */
-export function watchEveryRequest(pageOf?: PageOf): void {
+export function watchEveryRequest(renderErrorPage?: RenderErrorPage): void {
   const isWatching = globalThis.cloudtallyEveryRequest !== undefined;
-  globalThis.cloudtallyEveryRequest = beforeRequest(pageOf);
+  globalThis.cloudtallyEveryRequest = beforeRequest(renderErrorPage);
   if (isWatching) return;
   const prepared = new WeakSet<Server>();
   diagnostics.subscribe("http.server.request.start", (message) => {

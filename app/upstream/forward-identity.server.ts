@@ -47,7 +47,7 @@ export async function forwardToProvider(request: Request): Promise<Response> {
   return new Response(relayedBody(request, response.body), { status: response.status, headers: returned });
 }
 
-/** Browsers get the error page instead (http/page-in-place). */
+/** Browsers get the error page instead (http/replies/install-error-page). */
 export function throwUnreachable(): never {
   throw Response.json({ code: faults.unreachable }, { status: 503 });
 }

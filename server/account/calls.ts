@@ -24,7 +24,7 @@ import { CallError, fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
 import type { Caller, Services } from "../serve";
 import { record, requireBuiltIn, requirePassword } from "./own-account";
-import { tryOwn } from "./own-attempts";
+import { checkWithLimit } from "./check-with-limit";
 import { endOwnSessions, ownSessions } from "./own-sessions";
 import { createPersonalToken, deletePersonalToken, personalTokensOf } from "./personal-tokens";
 
@@ -170,7 +170,7 @@ const startedCodes = (secret: Uint8Array, { user }: Caller) => {
 /** Resolves to the result for a correct code. Throws CallError 422 for a wrong one. */
 async function requireRight<T>({ stateStore }: Services, userId: string, take: () => Promise<T | null>): Promise<T> {
   let result: T | null = null;
-  await tryOwn(stateStore, userId, async () => (result = await take()) !== null);
+  await checkWithLimit(stateStore, userId, async () => (result = await take()) !== null);
   if (result === null) throw fieldError("code", "codeWrong");
   return result;
 }

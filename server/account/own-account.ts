@@ -5,7 +5,7 @@ import { CallError, fieldError } from "../call-error";
 import { verifyPassword } from "../identity/password/password";
 import type { Caller, Services } from "../serve";
 import type { Queries, StateStore } from "../state-store/state-store";
-import { tryOwn } from "./own-attempts";
+import { checkWithLimit } from "./check-with-limit";
 
 /** Throws CallError 409 if an external OpenID provider manages accounts, which cannot be changed here. */
 export function requireBuiltIn({ env }: Pick<Services, "env">): void {
@@ -27,6 +27,6 @@ export async function requirePassword(store: StateStore, userId: string, passwor
     "SELECT password_hash FROM users WHERE user_id = $1",
     [userId],
   );
-  const isRight = await tryOwn(store, userId, () => verifyPassword(password, user?.password_hash ?? null));
+  const isRight = await checkWithLimit(store, userId, () => verifyPassword(password, user?.password_hash ?? null));
   if (!isRight) throw fieldError("currentPassword", "passwordWrong");
 }

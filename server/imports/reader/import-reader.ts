@@ -8,7 +8,7 @@ import { CostStoreError } from "../../cost-store/cost-store";
 import { inspectPrices } from "../../prices/inspect-prices";
 import { streamPrices } from "../../prices/stream-prices";
 import { ImportRefused } from "../problems";
-import { findLines } from "../source/find-fault";
+import { findLines } from "../source/find-structural-error";
 import { countRows, inspect } from "./inspect";
 import { streamRows } from "./stream-rows";
 import { readCommitments } from "./read-commitments";

@@ -6,7 +6,7 @@ import type { ReadingLimits } from "../limits";
 import { ImportRefused, refuse } from "../problems";
 import type { BillFile, NamedFile } from "../source/bill-file";
 import { inspectEnd } from "../source/file-end";
-import { findFault } from "../source/find-fault";
+import { findStructuralError } from "../source/find-structural-error";
 import { readListFile } from "./read-commitments";
 import { inspectFile, readStart } from "../source/inspect-file";
 import type { Inspection } from "./tasks";
@@ -55,7 +55,7 @@ export async function countRows(file: BillFile, limits: ReadingLimits): Promise<
     if (error instanceof ImportRefused) throw error;
     return refuse("truncated", { file: file.name });
   });
-  const fault = end.isOpen ? await findFault(file, limits) : null;
-  if (fault) throw new ImportRefused(fault);
+  const structuralError = end.isOpen ? await findStructuralError(file, limits) : null;
+  if (structuralError) throw new ImportRefused(structuralError);
   return end.expectedRows;
 }

@@ -5,7 +5,7 @@ import { invoicesStatement } from "../lines/import-sql";
 import { refuse } from "../problems";
 import type { ProblemCode } from "../problems";
 import type { ProviderInvoice } from "../provider-invoices";
-import { findLines } from "../source/find-fault";
+import { findLines } from "../source/find-structural-error";
 import { explain, openEngine } from "./stream-rows";
 import type { ReaderSetup, ReaderTasks } from "./tasks";
 

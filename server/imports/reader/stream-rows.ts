@@ -8,7 +8,7 @@ import { formatOf } from "../formats/formats";
 import { importStatement } from "../lines/import-sql";
 import { ImportRefused, refuse } from "../problems";
 import type { BillFile } from "../source/bill-file";
-import { findFault } from "../source/find-fault";
+import { findStructuralError } from "../source/find-structural-error";
 import type { FileToStream, ReaderSetup, ReaderTasks } from "./tasks";
 
 /** Share of the process's memory limit for one query. */
@@ -62,8 +62,8 @@ export async function explain(
   if (!(error instanceof CostStoreError)) throw error;
   if (error.code === engineCodes.memoryLimit)
     refuse("too-much-memory", { file: file.name }, { limit: formatFileSize(limits.memoryBytes) });
-  const fault = await findFault(file, limits);
-  if (fault) throw new ImportRefused(fault);
+  const structuralError = await findStructuralError(file, limits);
+  if (structuralError) throw new ImportRefused(structuralError);
   if (error.code === undefined || engineCodes.ofTheMachine.has(error.code)) throw error;
   if (file.kind === "csv" && inParallel) return "misread";
   return refuse("not-readable", { file: file.name }, { reason: error.message.split("\n")[0]! });

@@ -9,7 +9,7 @@ import { readEnv } from "../../env";
 import { limitsOf } from "../limits";
 import { csvRecords, fieldsOf, RecordScanner, RecordTooLong } from "./csv-records";
 import { inspectEnd } from "./file-end";
-import { findFault, findLines } from "./find-fault";
+import { findStructuralError, findLines } from "./find-structural-error";
 
 const limits = limitsOf(readEnv({}));
 
@@ -118,7 +118,7 @@ describe("records of a CSV file", () => {
 describe("a fault in a file", () => {
   it("is located by line, and rows are mapped to lines", async () => {
     const file = await fileOf('a,b,c\n1,"\n\n",3\n4,5,6\n7,8\n9,9,9\n');
-    expect(await findFault(file, limits)).toMatchObject({
+    expect(await findStructuralError(file, limits)).toMatchObject({
       code: "uneven-row",
       line: 6,
       values: { fields: "2", expected: "3" },
@@ -127,8 +127,8 @@ describe("a fault in a file", () => {
   });
 
   it("is not an empty line at the end", async () => {
-    expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n\r\n"), limits)).toBeNull();
-    expect(await findFault(await fileOf("a,b,c\n1,2,3\n\n4,5,6\n"), limits)).toMatchObject({
+    expect(await findStructuralError(await fileOf("a,b,c\n1,2,3\n\n\r\n"), limits)).toBeNull();
+    expect(await findStructuralError(await fileOf("a,b,c\n1,2,3\n\n4,5,6\n"), limits)).toMatchObject({
       code: "uneven-row",
       line: 3,
       values: { fields: "0" },
@@ -137,9 +137,11 @@ describe("a fault in a file", () => {
 
   it("is broken gzip or text that is not UTF-8", async () => {
     expect(
-      await findFault(await fileOf(gzipSync("a,b,c\n".repeat(9999)).subarray(0, -9), 3, "gzip"), limits),
+      await findStructuralError(await fileOf(gzipSync("a,b,c\n".repeat(9999)).subarray(0, -9), 3, "gzip"), limits),
     ).toMatchObject({ code: "truncated" });
-    expect(await findFault(await fileOf(Buffer.from("a,b,c\n1,caf\xe9,3\n", "latin1")), limits)).toMatchObject({
+    expect(
+      await findStructuralError(await fileOf(Buffer.from("a,b,c\n1,caf\xe9,3\n", "latin1")), limits),
+    ).toMatchObject({
       code: "wrong-encoding",
       line: 2,
     });

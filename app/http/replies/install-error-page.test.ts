@@ -3,13 +3,13 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createGzip } from "node:zlib";
 import { afterEach, expect, it } from "vitest";
-import type { PageOf } from "./page-in-place.server";
-import { pageInPlace } from "./page-in-place.server";
+import type { RenderErrorPage } from "./install-error-page.server";
+import { installErrorPage } from "./install-error-page.server";
 
 let server: Server;
 afterEach(() => void server.close());
 
-const page: Parameters<typeof pageInPlace>[2] = ({ status, code }) => ({
+const page: Parameters<typeof installErrorPage>[2] = ({ status, code }) => ({
   html: `<p>${status} ${code} ü`,
   headers: { "content-type": "text/html", "x-page": "yes" },
 });
@@ -20,15 +20,15 @@ interface Answer {
   headers: Record<string, string>;
   /** Like servers that compress: they wrap the methods that write the response. */
   isZipped?: boolean;
-  pageOf?: (failure: Parameters<PageOf>[1]) => ReturnType<PageOf>;
+  render?: (failure: Parameters<RenderErrorPage>[1]) => ReturnType<RenderErrorPage>;
 }
 
 async function ask(
-  { status, headers, isZipped, pageOf = page }: Answer,
+  { status, headers, isZipped, render = page }: Answer,
   init: RequestInit = { headers: { accept: "text/html,*/*;q=0.8" } },
 ) {
   server = createServer((request, response) => {
-    pageInPlace(request, response, pageOf);
+    installErrorPage(request, response, render);
     response.statusCode = status;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (!isZipped) return void response.write("{", () => response.end("}"));
@@ -66,7 +66,7 @@ it.each([
     {
       status: 503,
       headers: json,
-      pageOf: () => {
+      render: () => {
         throw new Error("no page");
       },
     },

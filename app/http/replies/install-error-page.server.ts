@@ -8,7 +8,7 @@ interface Failure {
 }
 
 /** The error page in the user's language. */
-export type PageOf = (
+export type RenderErrorPage = (
   request: Pick<Request, "headers" | "url">,
   failure: Failure,
 ) => { html: string; headers: Record<string, string> };
@@ -29,10 +29,10 @@ function failureOf(response: ServerResponse, status: number): Failure | null {
  * Sends the error page to browsers that display the response where Remix has none: it has no hook for files, form
  * targets and forwarded responses. Other clients get Remix's response.
  */
-export function pageInPlace(
+export function installErrorPage(
   { headers }: IncomingMessage,
   response: ServerResponse,
-  pageOf: (failure: Failure) => ReturnType<PageOf>,
+  render: (failure: Failure) => ReturnType<RenderErrorPage>,
 ): void {
   if (!(headers.accept ?? "").includes("text/html")) return;
   const { writeHead, write, end } = response;
@@ -42,7 +42,7 @@ export function pageInPlace(
     const failure = response.headersSent || html !== undefined ? null : failureOf(response, status);
     if (!failure) return;
     try {
-      const page = pageOf(failure);
+      const page = render(failure);
       for (const name of ["content-encoding", "etag"]) response.removeHeader(name);
       for (const [name, value] of Object.entries({ ...page.headers, "content-length": Buffer.byteLength(page.html) }))
         response.setHeader(name, value);

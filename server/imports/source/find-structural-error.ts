@@ -10,7 +10,10 @@ import type { CsvRecord } from "./csv-records";
 /**
  * The first structural error in the file; null if none is found. Reads the whole file, so only called after a failure.
  */
-export async function findFault(file: BillFile, { recordBytes }: ReadingLimits): Promise<ImportProblem | null> {
+export async function findStructuralError(
+  file: BillFile,
+  { recordBytes }: ReadingLimits,
+): Promise<ImportProblem | null> {
   if (file.kind === "parquet") return null;
   let blank: CsvRecord | undefined;
   try {

@@ -9,7 +9,11 @@ const ofStores = new WeakMap<StateStore, ReturnType<typeof createAttempts>>();
  * Checks a password or code of a signed-in user: after 10 wrong ones within 15 minutes, no more. Someone at an
  * unattended session cannot guess, and nobody else can use up the user's attempts. Throws CallError 429.
  */
-export async function tryOwn(store: StateStore, userId: string, check: () => Promise<boolean>): Promise<boolean> {
+export async function checkWithLimit(
+  store: StateStore,
+  userId: string,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
   const attempts = ofStores.get(store) ?? createAttempts(store);
   ofStores.set(store, attempts);
   const own = { login: `own account ${userId}`, address: "", browser: "own account" };
