@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { headline } from "../support/cost-page";
 import { firstFigure } from "../support/first-figure";
 import { expect, test } from "../support/test";
@@ -28,6 +29,26 @@ test("the head and the toolbar fit on one line each from 1280 on, in each langua
           expect(Math.max(...bottoms) - Math.min(...bottoms), `${lang} ${view} at ${width}`).toBeLessThan(12);
         }
       }
+    }
+});
+
+/** On how many lines its controls are. */
+const linesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) => {
+    const controls = all.flatMap((one) => [...one.querySelectorAll(":scope > :is(.btn, .segmented)")]);
+    const bottoms = controls.map((control) => control.getBoundingClientRect().bottom).sort((a, b) => a - b);
+    return bottoms.filter((bottom, index) => index === 0 || bottom - bottoms[index - 1]! > 12).length;
+  });
+
+test("at 1024 the head fits on one line, and the toolbar on one, or on two where a tag and a period are chosen", async ({
+  page,
+}) => {
+  for (const lang of LANGUAGES)
+    for (const view of ["/cost-analytics?range=month_to_date", ...views]) {
+      await page.goto(`${view}&lang=${lang}`);
+      await page.setViewportSize({ width: 1024, height: 768 });
+      expect(await linesOf(page, ".page-head :is(.settings, .actions)"), `${lang} ${view}`).toBe(1);
+      expect(await linesOf(page, ".toolbar"), `${lang} ${view}`).toBeLessThanOrEqual(views.includes(view) ? 2 : 1);
     }
 });
 
