@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from "@playwright/test";
+import type { Locator, Page, Request, Route } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { headline } from "../support/cost-page";
 import { demoCompany } from "../support/people";
@@ -88,6 +88,34 @@ test.describe("a failed request", () => {
     await page.getByRole("link", { name: "Week", exact: true }).click();
     await expect(toast(page)).toBeInViewport({ ratio: 1 });
     await page.screenshot({ path: "test-results/toast-390.png" });
+  });
+
+  test("is told apart from other results, and in their place once they are gone", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const fail = () => page.getByRole("link", { name: "Azure", exact: true }).first().click();
+    // A click would take the focus, and with it the time to measure.
+    const copy = () => page.getByRole("button", { name: "Copy link", exact: true }).dispatchEvent("click");
+    const copied = page.getByRole("status").filter({ hasText: "Link is copied." });
+    const boxOf = async (one: Locator) => (await one.boundingBox())!;
+
+    await page.goto("/billing?month=2026-10");
+    await breakData(page, "the network is gone");
+    await fail();
+    await tryAgain(page).focus();
+    await copy();
+    await expect(copied).toBeVisible();
+    await page.waitForTimeout(3500);
+    const [first, second] = [await boxOf(toast(page)), await boxOf(copied)].sort((a, b) => a.y - b.y);
+    expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height);
+
+    await page.unroute(isData);
+    await page.goto("/billing?month=2026-10");
+    await copy();
+    await expect(copied).toHaveCSS("opacity", "0");
+    await breakData(page, "the network is gone");
+    await fail();
+    await expect(toast(page)).toBeVisible();
+    expect((await boxOf(toast(page))).y).toBe(first!.y);
   });
 
   test("is dropped for the next request", async ({ page }) => {

@@ -9,7 +9,7 @@ interface ToastProps {
   action?: ReactNode;
 }
 
-/** Result of an action. Disappears after three seconds, unless hovered or focused. */
+/** Result of an action, below any earlier one. Disappears after three seconds, unless one is hovered or focused. */
 export function Toast({ type, message, action }: ToastProps) {
   return (
     <div className="toast fixed" role={type === "error" ? "alert" : "status"}>
