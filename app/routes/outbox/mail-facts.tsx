@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { MailSummary } from "~/contract/tables/mail";
 import { formatMoment } from "~/i18n/dates";
 import { formatFileSize } from "~/lib/files/file-size";
-import { FileName } from "~/ui/file-name";
+import { LongName } from "~/ui/long-name";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
@@ -46,7 +46,7 @@ export function MailFacts({ mail }: { mail: MailSummary }) {
           {attachments.map(({ fileName, bytes }, number) => (
             <A key={number} className="row" href={attachmentHref(mailId, number)} download>
               <Icon name="file" />
-              <FileName name={fileName} /> <span className="muted">{formatFileSize(bytes)}</span>
+              <LongName name={fileName} /> <span className="muted">{formatFileSize(bytes)}</span>
             </A>
           ))}
         </dd>

@@ -1,6 +1,7 @@
 import { coverageViews } from "~/contract/commitments/commitment-kinds";
 import { coverageSorts } from "~/contract/commitments/commitment-tables";
 import type { CoverageRow, CoverageSums } from "~/contract/commitments/commitment-replies";
+import { LongName } from "~/ui/long-name";
 import type { TableColumn } from "~/ui/table/table";
 import type { CommitmentPage } from "../load.server";
 import { sortingOf } from "./sorting";
@@ -49,8 +50,14 @@ export function CoverageTable({ page }: { page: CommitmentPage }) {
       total: t("total"),
       cell: ({ item, itemAlias }) => (
         <span className="two">
-          <span className="name">{itemAlias || t("none")}</span>
-          {itemAlias !== item && <small>{item}</small>}
+          <span className="name">
+            <LongName name={itemAlias || t("none")} />
+          </span>
+          {itemAlias !== item && (
+            <small>
+              <LongName name={item} />
+            </small>
+          )}
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import type { Agreement } from "~/contract/commitments/commitment-replies";
 import { Badge } from "~/ui/badge";
+import { LongName } from "~/ui/long-name";
 import type { TableColumn } from "~/ui/table/table";
 import type { CommitmentPage } from "../load.server";
 import { sortingOf } from "./sorting";
@@ -20,7 +21,9 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       sort: "ascending",
       cell: ({ name, arn }) => (
         <span className="two" title={`${name}\n${arn}`}>
-          <span className="name">{name}</span>
+          <span className="name">
+            <LongName name={name} />
+          </span>
           <small className={styles.arn}>{arn}</small>
         </span>
       ),

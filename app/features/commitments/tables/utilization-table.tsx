@@ -1,5 +1,6 @@
 import { utilizationViews } from "~/contract/commitments/commitment-kinds";
 import type { UtilizationRow } from "~/contract/commitments/commitment-replies";
+import { LongName } from "~/ui/long-name";
 import type { TableColumn } from "~/ui/table/table";
 import type { CommitmentPage } from "../load.server";
 import { sortingOf } from "./sorting";
@@ -35,7 +36,9 @@ export function UtilizationTable({ page }: { page: CommitmentPage }) {
       total: t("total"),
       cell: ({ item, itemAlias, accountId, linkedAccountName }) => (
         <span className="two" title={item}>
-          <span className="name">{itemAlias || t("none")}</span>
+          <span className="name">
+            <LongName name={itemAlias || t("none")} />
+          </span>
           {view === "agreement" && <small>{linkedAccountName || accountId}</small>}
         </span>
       ),

@@ -2,7 +2,7 @@ import type { InvoicePreview } from "~/contract/billing/invoice-sending";
 import { formatFileSize } from "~/lib/files/file-size";
 import { languageNames } from "~/lib/language";
 import { SEND_MONTHS, sendingAt } from "~/lib/time/send-schedule";
-import { FileName } from "~/ui/file-name";
+import { LongName } from "~/ui/long-name";
 import { A } from "~/ui/navigation/a";
 import type { SendValues } from "./fields";
 import { filledHref, SEND } from "./href";
@@ -42,7 +42,7 @@ export function PreviewFacts({ values, preview }: { values: SendValues; preview:
         {preview ? (
           <>
             <A href={filledHref(values, `${SEND}/file`)} download>
-              <FileName name={preview.file.fileName} />
+              <LongName name={preview.file.fileName} />
             </A>{" "}
             <span className="muted">{formatFileSize(preview.file.bytes)}</span>
           </>

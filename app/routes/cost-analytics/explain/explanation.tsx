@@ -1,7 +1,7 @@
 import type { Explanation as CostExplanation } from "~/contract/costs/cost-detail";
 import { providerOf } from "~/lib/providers";
 import { formatAmount, formatExact, formatMoney, formatPlain } from "~/lib/money/money";
-import { FileName } from "~/ui/file-name";
+import { LongName } from "~/ui/long-name";
 import { A } from "~/ui/navigation/a";
 import { Ledger, type LedgerLine } from "~/ui/table/ledger";
 import { Failed } from "~/ui/loading/state";
@@ -51,7 +51,7 @@ export function Explanation({ view, drilldown }: ExplanationProps) {
         {
           label: (
             <A href={`/imports/${part.importId}`}>
-              <FileName name={part.fileNames.join(", ") || detail("import")} />
+              <LongName name={part.fileNames.join(", ") || detail("import")} />
             </A>
           ),
           amount: detail("lineCount", { count: part.rows }),

@@ -2,7 +2,7 @@ import type { ImportSummary } from "~/contract/imports/imports";
 import { formatFileSize } from "~/lib/files/file-size";
 import { A } from "~/ui/navigation/a";
 import { Badge, type BadgeTone } from "~/ui/badge";
-import { FileName } from "~/ui/file-name";
+import { LongName } from "~/ui/long-name";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { costsHref } from "./costs-href";
@@ -28,7 +28,7 @@ export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; 
       back={{ to: href(defaultSearch), label: t("detail.back") }}
       title={
         <>
-          <FileName name={name(row)} /> <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+          <LongName name={name(row)} /> <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
         </>
       }
       text={
@@ -43,7 +43,7 @@ export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; 
           </p>
           {fileNames.length > 1 && (
             <p>
-              <FileName name={fileNames.join(", ")} />
+              <LongName name={fileNames.join(", ")} />
             </p>
           )}
         </>

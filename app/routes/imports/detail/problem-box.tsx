@@ -1,5 +1,5 @@
 import type { ImportProblem } from "~/contract/imports/imports";
-import { FileName } from "~/ui/file-name";
+import { LongName } from "~/ui/long-name";
 import { Panel } from "~/ui/panel";
 import styles from "../imports.module.css";
 import { useImportText } from "../use-import-text";
@@ -15,7 +15,7 @@ export function ProblemBox({ problem }: { problem: ImportProblem }) {
         <dd>{words(problem)}</dd>
         <dt>{t("column.file")}</dt>
         <dd>
-          <FileName name={file} />
+          <LongName name={file} />
         </dd>
         {line !== null && (
           <>

@@ -1,5 +1,5 @@
 import type { ImportProblem, ImportSummary } from "~/contract/imports/imports";
-import { FileName } from "~/ui/file-name";
+import { LongName } from "~/ui/long-name";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
 import styles from "../imports.module.css";
@@ -24,7 +24,7 @@ export function RefusedRows({ summary, refusals }: RefusedRowsProps) {
       cell: (refusal) => <span className={styles.sentence}>{problem(refusal)}</span>,
     },
     ...(summary.fileNames.length > 1
-      ? [{ id: "file", head: t("column.file"), cell: ({ file }: ImportProblem) => <FileName name={file} /> }]
+      ? [{ id: "file", head: t("column.file"), cell: ({ file }: ImportProblem) => <LongName name={file} /> }]
       : []),
   ];
   const isCut = refusals.length < summary.rowsRefused;

@@ -1,6 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
-import { FileName } from "~/ui/file-name";
+import { LongName } from "~/ui/long-name";
 import { A } from "~/ui/navigation/a";
 import type { ImportRow } from "../import-row";
 import styles from "../imports.module.css";
@@ -12,7 +12,7 @@ export function ImportName({ row }: { row: ImportRow }) {
   const { name } = useImportText();
   return (
     <A className="name" href={importHref(row.importId)}>
-      <FileName name={name(row)} />
+      <LongName name={name(row)} />
     </A>
   );
 }

@@ -1,6 +1,6 @@
 import type { UnreadPriceFile } from "~/contract/commitments/prices";
 import { Badge } from "~/ui/badge";
-import { FileName } from "~/ui/file-name";
+import { LongName } from "~/ui/long-name";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
@@ -11,7 +11,7 @@ import { useImportText } from "../use-import-text";
 export function PriceFiles({ files, mayChange }: { files: UnreadPriceFile[]; mayChange: boolean }) {
   const { t, time } = useImportText();
   const columns: TableColumn<UnreadPriceFile>[] = [
-    { id: "file", head: t("column.file"), cell: ({ name }) => <FileName name={name} /> },
+    { id: "file", head: t("column.file"), cell: ({ name }) => <LongName name={name} /> },
     { id: "problem", head: t("column.state"), cell: (file) => <State file={file} /> },
     { id: "when", head: t("column.imported"), muted: true, priority: 1, cell: ({ createdAt }) => time(createdAt) },
     {

@@ -3,7 +3,7 @@ import { Provider } from "~/features/providers/provider";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Empty } from "~/ui/loading/state";
-import { FileName } from "~/ui/file-name";
+import { LongName } from "~/ui/long-name";
 import { Form } from "~/ui/navigation/form";
 import { Confirm } from "~/ui/overlays/confirm";
 import { Panel } from "~/ui/panel";
@@ -38,7 +38,16 @@ export function PriceLists({ lists, total, page, size, mayChange }: PriceListsPr
       </Panel>
     );
   const columns: TableColumn<PriceList>[] = [
-    { id: "offer", head: t("prices.offer"), width: 14, cell: ({ offer }) => <span className="name">{offer}</span> },
+    {
+      id: "offer",
+      head: t("prices.offer"),
+      width: 14,
+      cell: ({ offer }) => (
+        <span className="name">
+          <LongName name={offer} />
+        </span>
+      ),
+    },
     {
       id: "provider",
       head: t("column.provider"),
@@ -77,7 +86,7 @@ export function PriceLists({ lists, total, page, size, mayChange }: PriceListsPr
       priority: 5,
       width: 14,
       muted: true,
-      cell: ({ fileName }) => <FileName name={fileName} />,
+      cell: ({ fileName }) => <LongName name={fileName} />,
     },
   ];
   if (mayChange)

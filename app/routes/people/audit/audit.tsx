@@ -19,6 +19,7 @@ import { classNames } from "~/ui/class-names";
 import { Empty } from "~/ui/loading/state";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
+import { LongName } from "~/ui/long-name";
 import { Pagination } from "~/ui/table/pagination";
 import { Table } from "~/ui/table/table";
 import { subjectText } from "./audit-subject";
@@ -153,7 +154,11 @@ export default function Audit() {
 
 function Subject(entry: Pick<AuditRow, "action" | "subject">) {
   const { t } = useTranslation(auditTexts);
-  return <small className="muted">{subjectText(entry, t)}</small>;
+  return (
+    <small className="muted">
+      <LongName name={subjectText(entry, t)} />
+    </small>
+  );
 }
 
 /** In a narrow panel, replaces the columns that it has no room for. */

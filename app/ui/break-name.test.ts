@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { breakFileName } from "./break-file-name";
+import { breakName } from "./break-name";
 
 it.each([
   ["aws-focus-2025-11-to-2026-11.csv", ["aws-", "focus-", "2025-11-", "to-", "2026-11.csv"]],
@@ -9,8 +9,13 @@ it.each([
   ["usage-1.csv", ["usage-1.csv"]],
   ["part--a.csv.gz", ["part--", "a.csv.gz"]],
   ["bill.csv", ["bill.csv"]],
+  ["SavingsPlan_compute_production", ["Savings", "Plan_", "compute_", "production"]],
+  ["AWSComputeSavingsPlan", ["AWS", "Compute", "SavingsPlan"]],
+  ["/providers/Microsoft.BillingBenefits", ["/", "providers/", "Microsoft.", "Billing", "Benefits"]],
+  ["arn:aws:savingsplans::402718365091", ["arn:", "aws:", "savingsplans::", "402718365091"]],
+  ["Halden GmbH Office", ["Halden ", "GmbH Office"]],
   ["", [""]],
 ])("breaks %j between words only", (name, pieces) => {
-  expect(breakFileName(name)).toEqual(pieces);
-  expect(breakFileName(name).join("")).toBe(name);
+  expect(breakName(name)).toEqual(pieces);
+  expect(breakName(name).join("")).toBe(name);
 });
