@@ -55,6 +55,28 @@ test("flags of anomalies stay within the chart", async ({ page }) => {
   }
 });
 
+test("every flag of an anomaly is visible, and none covers another", async ({ page }) => {
+  for (const width of [390, 640, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/cost-analytics?range=last_3_months");
+    const flags = page.locator(".flag-lane").getByRole("link");
+    const boxes = await flags.evaluateAll((all) =>
+      all.map((flag) => {
+        const { left, right, top, bottom } = flag.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+    expect(boxes.length).toBe(await page.locator(".flag-lane a").count());
+    expect(boxes.length).toBeGreaterThan(10);
+    const covered = boxes.filter((a, index) =>
+      boxes.slice(0, index).some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    );
+    expect(covered, `at ${width}`).toEqual([]);
+    const legend = (await page.locator(".chart .legend").first().boundingBox())!;
+    expect(Math.max(...boxes.map(({ bottom }) => bottom)), `at ${width}`).toBeLessThanOrEqual(legend.y);
+  }
+});
+
 test("an alert is a page of Anomaly Detection", async ({ page }) => {
   await page.goto("/anomaly-detection?start=2026-10-01&end=2026-10-31");
   await page.getByRole("region", { name: "Alerts" }).locator("a.name").first().click();

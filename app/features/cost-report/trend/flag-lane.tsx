@@ -15,23 +15,38 @@ interface FlagLaneProps {
 
 /** Percent of the width that an amount takes. */
 const LABEL_WIDTH_PERCENT = 7;
-/** Percent of a narrow chart's width that a flag takes. */
-const NARROW_LABEL_WIDTH_PERCENT = 6;
+/** Percent of the width that a flag takes, in charts of three widths: see styles/parts/charts.css. */
+const flagWidths = { wide: 3.2, medium: 4.5, narrow: 8 };
+
+/** The line of each flag: the first on which it covers no other. @param places in percent, ascending */
+function flagLines(places: number[], width: number): number[] {
+  const lines: number[] = [];
+  for (const place of places) {
+    const taken = lines.filter((_, index) => place - places[index]! < width);
+    lines.push(places.findIndex((_, line) => !taken.includes(line)));
+  }
+  return lines;
+}
 
 /** Below the time axis, a flag for each day with anomalies in the displayed costs; it leads to its alert or alerts. */
 export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
-  const visible = alerts.filter(({ baseDate }) => dates.includes(baseDate));
+  const visible = alerts
+    .filter(({ baseDate }) => dates.includes(baseDate))
+    .sort((a, b) => dates.indexOf(a.baseDate) - dates.indexOf(b.baseDate));
   if (visible.length === 0) return null;
   const places = visible.map(({ baseDate }) => ((dates.indexOf(baseDate) + 0.5) / dates.length) * 100);
   const hasRoom = (at: number) =>
     !places.some((place) => place > places[at]! && place - places[at]! < LABEL_WIDTH_PERCENT);
-  // If flags overlap in a narrow chart, every other one is a line lower.
-  const isBelow = places.reduce<boolean[]>((below, place, at) => {
-    const isClose = at > 0 && place - places[at - 1]! < NARROW_LABEL_WIDTH_PERCENT;
-    return [...below, isClose && !below[at - 1]];
-  }, []);
+  const wide = flagLines(places, flagWidths.wide);
+  const medium = flagLines(places, flagWidths.medium);
+  const narrow = flagLines(places, flagWidths.narrow);
+  const countLines = (lines: number[]) => Math.max(...lines) + 1;
   return (
-    <ol className="flag-lane" aria-label={t("anomalies")}>
+    <ol
+      className="flag-lane"
+      aria-label={t("anomalies")}
+      style={{ "--wide": countLines(wide), "--medium": countLines(medium), "--narrow": countLines(narrow) }}
+    >
       {visible.map((alert, at) => {
         const { baseDate, number, count, level, difference, days } = alert;
         const amount = `${difference.startsWith("-") ? "−" : "+"}${formatShort(Math.abs(toFloat(difference)), "USD")}`;
@@ -41,7 +56,10 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
             ? t("anomaliesOn", { count, day })
             : t(days > 1 ? "anomalyOfDays" : "anomalyOn", { name: nameOf(alert) || t("total"), amount, day, days });
         return (
-          <li key={number} style={{ "--x": places[at] }} data-below={isBelow[at] ? "" : undefined}>
+          <li
+            key={number}
+            style={{ "--x": places[at], "--wide": wide[at], "--medium": medium[at], "--narrow": narrow[at] }}
+          >
             <A
               className={level}
               href={count > 1 ? `${ANOMALIES}?start=${baseDate}&end=${baseDate}` : detailHref(number)}
