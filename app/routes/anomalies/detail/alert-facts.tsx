@@ -1,20 +1,19 @@
 import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
 import { Badge } from "~/ui/badge";
 import { Kpi, Stats } from "~/ui/kpi";
+import { Dollars } from "~/features/anomalies/dollars";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** The alert's five key figures. */
 export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail: AnomalyDetail }) {
-  const { t, money, percent, day, days, shortDay } = useAnomalyText();
+  const { t, percent, day, days, shortDay } = useAnomalyText();
   const { actual, predicted, difference, rate, isNew, level, rule } = anomaly;
-  // Headline figures name their currency.
-  const signed = (amount: string) => (amount.startsWith("-") ? `−${money(amount.slice(1))}` : `+${money(amount)}`);
   const together = episode.start === episode.end ? days(anomaly) : `${shortDay(episode.start)} – ${day(episode.end)}`;
   return (
     <Stats>
       <Kpi
         label={t("facts.actual", { day: days(anomaly) })}
-        value={money(actual)}
+        value={<Dollars value={actual} />}
         note={
           rate === null || isNew
             ? t("new")
@@ -23,17 +22,21 @@ export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail
       />
       <Kpi
         label={t("column.predicted")}
-        value={isNew ? "–" : money(predicted)}
+        value={isNew ? "–" : <Dollars value={predicted} />}
         note={rule ? t(`anomaly-rules:comparison.${rule.comparison}`) : t("facts.middle")}
       />
-      <Kpi label={t("column.difference")} value={signed(difference)} note={rule ? rule.title : t(`facts.${level}`)} />
-      <Kpi label={t("facts.episode")} value={signed(episode.difference)} note={together} />
+      <Kpi
+        label={t("column.difference")}
+        value={<Dollars value={difference} isSigned />}
+        note={rule ? rule.title : t(`facts.${level}`)}
+      />
+      <Kpi label={t("facts.episode")} value={<Dollars value={episode.difference} isSigned />} note={together} />
       {episode.state === "over" || episode.state === "withdrawn" ? (
         <Kpi label={t("facts.ifItStays")} value="–" note={t("facts.over")} />
       ) : (
         <Kpi
           label={t("facts.ifItStays")}
-          value={signed(ifItStays.amount)}
+          value={<Dollars value={ifItStays.amount} isSigned />}
           note={
             <>
               {t("facts.until", { day: shortDay(ifItStays.until), count: ifItStays.days })}{" "}

@@ -1,5 +1,6 @@
 import { Fragment, type CSSProperties } from "react";
 import type { Backtest } from "~/contract/anomalies/anomaly-rules";
+import { Dollars } from "~/features/anomalies/dollars";
 import { href as costHref } from "~/features/cost-report/search/href";
 import { add } from "~/lib/money/decimal";
 import { monthEnd, periodStarts } from "~/lib/time/time-frames";
@@ -76,7 +77,7 @@ export function BacktestPanel({ search, backtest, hasModels }: Pick<RulePage, "s
 }
 
 function BacktestStats({ backtest: { total }, days }: { backtest: Backtest; days: number }) {
-  const { t, money } = useRuleText();
+  const { t } = useRuleText();
   return (
     <Stats>
       <Kpi label={t("stats.days")} value={total.days} note={t("stats.of", { count: days })} />
@@ -85,7 +86,11 @@ function BacktestStats({ backtest: { total }, days }: { backtest: Backtest; days
         value={total.perMonth.toFixed(1)}
         note={total.days === 0 ? t("stats.never") : t("stats.every", { count: Math.round(days / total.days) })}
       />
-      <Kpi label={t("stats.difference")} value={money(total.difference)} note={t("stats.differenceNote")} />
+      <Kpi
+        label={t("stats.difference")}
+        value={<Dollars value={total.difference} />}
+        note={t("stats.differenceNote")}
+      />
       <Kpi
         label={t("stats.levels")}
         value={`${total.critical} · ${total.major} · ${total.minor}`}
