@@ -39,6 +39,7 @@ export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { 
         footer={<PeriodForm search={search} period={period} />}
       />
       <Segmented
+        small
         label={t("show")}
         items={SHOWS.map((show) => ({
           to: hrefWith(search, { show }),
