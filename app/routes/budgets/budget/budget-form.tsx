@@ -162,7 +162,7 @@ export function BudgetForm({ values, choices, savedFilterName, month, members, r
                 return (
                   <div
                     key={alert.key}
-                    className={styles.row}
+                    className={styles.alert}
                     role="group"
                     aria-label={t("form.alertOf", { number: index + 1 })}
                   >
