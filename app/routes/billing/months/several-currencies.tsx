@@ -18,7 +18,7 @@ export function SeveralCurrencies({
 }: SeveralCurrenciesProps) {
   if (currencies.length < 2) return null;
   return (
-    <p className="note">
+    <p className="footnote">
       {t("severalCurrencies", { currencies: currencies.join(", "), currency })}
       {unconverted.length > 0 && (
         <>
