@@ -33,7 +33,13 @@ export function useDestinations(
   const { t } = useTranslation("find");
   const { t: named } = useTranslation("shell");
   const isAbout = (...names: string[]) => names.some((name) => name.toLowerCase().includes(word.toLowerCase()));
-  const icons = new Map<string, IconName>(sections.flatMap(({ items }) => items).map(({ menu, icon }) => [menu, icon]));
+  // Of several screens with a menu, the first is the one that other pages belong to.
+  const icons = new Map<string, IconName>(
+    sections
+      .flatMap(({ items }) => items)
+      .map(({ menu, icon }): [string, IconName] => [menu, icon])
+      .toReversed(),
+  );
   const screens = [...sections.flatMap(({ items }) => items), ...subPages.filter(({ isOfOne = false }) => !isOfOne)]
     .filter(({ menu, label }) => menus.includes(menu) && isAbout(named(label)))
     .map((place) => ({
