@@ -1,3 +1,4 @@
+import { classNames } from "~/ui/class-names";
 import styles from "../anomalies.module.css";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
@@ -6,7 +7,7 @@ export function BulkActions({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useAnomalyText();
   const intents = [...(mayEdit ? (["real", "expected"] as const) : []), "star", "mute", "hide", "unhide"] as const;
   return (
-    <div className={styles.bulk} role="group" aria-label={t("bulk.label")}>
+    <div className={classNames("screen-only", styles.bulk)} role="group" aria-label={t("bulk.label")}>
       <span className="muted">{t("bulk.label")}</span>
       {intents.map((intent) => (
         <button key={intent} className="btn small" name="intent" value={intent}>
