@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { classNames } from "~/ui/class-names";
 import { TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { Pagination } from "~/ui/table/pagination";
-import styles from "./member-search.module.css";
 
 /** Rows per page of lists of members. */
 export const MEMBERS_PER_PAGE = 50;
@@ -22,7 +20,7 @@ interface SearchProps {
 export function MemberSearch({ action, word, hiddenFields = {}, children }: SearchProps) {
   const { t } = useTranslation("people");
   return (
-    <Form method="get" action={action} role="search" className={classNames("row wrap body", styles.search)}>
+    <Form method="get" action={action} role="search" className="row wrap filters body">
       {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -76,7 +76,7 @@ export default function Audit() {
       />
       <IgnoredNotice {...address} />
       <Panel title={t("tab.audit")} note={t("entries", { count: total })} flush>
-        <Form method="get" action={AUDIT} className={classNames("row wrap body", styles.filters)}>
+        <Form method="get" action={AUDIT} className="row wrap filters body">
           <TextField id="find" name="find" type="search" label={t("find")} defaultValue={word} maxLength={200} />
           <SelectField id="action" name="action" label={t("column.what")} defaultValue={action}>
             <option value="">{t("everything")}</option>
