@@ -16,8 +16,8 @@ export async function checkWithLimit(
 ): Promise<boolean> {
   const attempts = ofStores.get(store) ?? createAttempts(store);
   ofStores.set(store, attempts);
-  const own = { login: `own account ${userId}`, address: "", browser: "own account" };
-  const outcome = await attempts.attempt(own, async () => ((await check()) ? userId : undefined));
+  const counter = { login: `own account ${userId}`, address: "", browser: "own account" };
+  const outcome = await attempts.attempt(counter, async () => ((await check()) ? userId : undefined));
   if ("userId" in outcome) return true;
   if (outcome.refused === "wrong") return false;
   throw new CallError(429, errorCodes.tooMany, "Too many attempts. Wait some minutes, then try again.");

@@ -165,11 +165,11 @@ describe("figures", () => {
 
 test("only users who see everything that a budget counts may see, change and delete it", async () => {
   const { budgetId } = await save();
-  const own = await ask(saveBudget, { budget: account }, limited);
-  expect((await ask(getBudgets, {}, limited)).budgets.map((budget) => budget.budgetId)).toEqual([own.budgetId]);
-  expect((await ask(getBudgetData, {}, limited)).budgets).toMatchObject([{ budgetId: own.budgetId }]);
+  const saved = await ask(saveBudget, { budget: account }, limited);
+  expect((await ask(getBudgets, {}, limited)).budgets.map((budget) => budget.budgetId)).toEqual([saved.budgetId]);
+  expect((await ask(getBudgetData, {}, limited)).budgets).toMatchObject([{ budgetId: saved.budgetId }]);
   expect((await ask(getBudgetAlerts, {}, limited)).budgets).toEqual([
-    { budgetId: own.budgetId, budgetName: own.budgetName },
+    { budgetId: saved.budgetId, budgetName: saved.budgetName },
   ]);
   await expect(ask(getBudget, { budgetId }, limited)).rejects.toMatchObject({ status: 404 });
   await expect(ask(deleteBudget, { budgetId }, limited)).rejects.toMatchObject({ status: 404 });

@@ -60,9 +60,9 @@ export async function heatOf(
     const { rows: used } = await ledgerBy(scope, { rows: [...ofMonth, ...ofWeek] }, services, isHour);
     const loaded = await agreements;
     for (const { arn = "", period: month = "", sums } of idle) {
-      const own = used.filter((row) => row.arn === arn && row.period === month);
+      const agreementRows = used.filter((row) => row.arn === arn && row.period === month);
       const agreement = loaded.find((candidate) => candidate.arn === arn);
-      for (const { weekday, hour, cost } of spread(sums, own, daysOf(month, agreement, scope.head.lastDay))) {
+      for (const { weekday, hour, cost } of spread(sums, agreementRows, daysOf(month, agreement, scope.head.lastDay))) {
         const cell = cellOf(weekday, hour);
         cell.unused = add(cell.unused, cost);
       }

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const reservation = "/providers/Microsoft.Capacity/reservationOrders/order/reservations/one";
 /** A day of October of an amortized export that has no pay-as-you-go prices. */
-const line = (day: number, type: string, cost: number, more: Record<string, string | number> = {}) => ({
+const line = (day: number, type: string, cost: number, overrides: Record<string, string | number> = {}) => ({
   BillingAccountId: "8611537",
   BillingPeriodStartDate: "10/01/2026",
   SubscriptionId: "s-1",
@@ -38,11 +38,11 @@ const line = (day: number, type: string, cost: number, more: Record<string, stri
   PricingModel: "Reservation",
   ReservationId: reservation,
   Frequency: "UsageBased",
-  ...more,
+  ...overrides,
 });
 const days = (from: number, through: number) => Array.from({ length: through - from + 1 }, (_, n) => from + n);
 
-const price = (retailPrice: number, since: string, more: object = {}) => ({
+const price = (retailPrice: number, since: string, overrides: object = {}) => ({
   currencyCode: "USD",
   tierMinimumUnits: 0,
   armRegionName: "eastus2",
@@ -56,7 +56,7 @@ const price = (retailPrice: number, since: string, more: object = {}) => ({
   armSkuName: "Standard_D2s_v5",
   type: "Consumption",
   retailPrice,
-  ...more,
+  ...overrides,
 });
 async function bring(items: object[]) {
   const file = path.join(imports.directory, "prices.json");

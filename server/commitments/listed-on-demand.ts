@@ -117,9 +117,12 @@ async function openDays(
   const books = new Map(
     await Promise.all(
       [...new Set(rows.map(({ currency }) => currency))].map(async (currency) => {
-        const own = rows.filter((row) => row.currency === currency);
-        const days = [...new Set(own.map(timeOf))];
-        return [currency, await openPriceBooks(stores, { products: own.map(reservedOf), currency }, days)] as const;
+        const currencyRows = rows.filter((row) => row.currency === currency);
+        const days = [...new Set(currencyRows.map(timeOf))];
+        return [
+          currency,
+          await openPriceBooks(stores, { products: currencyRows.map(reservedOf), currency }, days),
+        ] as const;
       }),
     ),
   );

@@ -23,7 +23,7 @@ interface Period {
 const time = (text: string) => (text.includes("T") ? text : `${text}T00:00:00Z`);
 
 /** A line of a FOCUS bill by the day. */
-const line = ({ from, until }: Period, more: Row): Row => ({
+const line = ({ from, until }: Period, overrides: Row): Row => ({
   BillingAccountId: "111122223333",
   SubAccountId: "444455556666",
   BillingCurrency: "USD",
@@ -48,7 +48,7 @@ const line = ({ from, until }: Period, more: Row): Row => ({
   ProviderName: "AWS",
   InvoiceIssuerName: "AWS",
   ChargeDescription: "",
-  ...more,
+  ...overrides,
 });
 
 const plan = (id: string): Row => ({
@@ -56,7 +56,7 @@ const plan = (id: string): Row => ({
   CommitmentDiscountCategory: "Spend",
   CommitmentDiscountType: "Savings Plan",
 });
-const used = (row: Row, period: Period, cost: number, list: number, more: Row = {}) =>
+const used = (row: Row, period: Period, cost: number, list: number, overrides: Row = {}) =>
   line(period, {
     ...row,
     PricingCategory: "Committed",
@@ -64,28 +64,28 @@ const used = (row: Row, period: Period, cost: number, list: number, more: Row = 
     EffectiveCost: cost,
     ListCost: list,
     ContractedCost: list,
-    ...more,
+    ...overrides,
   });
-const unused = (row: Row, period: Period, cost: number, more: Row = {}) =>
+const unused = (row: Row, period: Period, cost: number, overrides: Row = {}) =>
   line(period, {
     ...row,
     PricingCategory: "Committed",
     CommitmentDiscountStatus: "Unused",
     EffectiveCost: cost,
-    ...more,
+    ...overrides,
   });
-const onDemand = (period: Period, cost: number, more: Row = {}) =>
-  line(period, { ListCost: cost, ContractedCost: cost, BilledCost: cost, EffectiveCost: cost, ...more });
-const purchase = (row: Row, period: Period, billed: number, more: Row = {}) =>
+const onDemand = (period: Period, cost: number, overrides: Row = {}) =>
+  line(period, { ListCost: cost, ContractedCost: cost, BilledCost: cost, EffectiveCost: cost, ...overrides });
+const purchase = (row: Row, period: Period, billed: number, overrides: Row = {}) =>
   line(period, {
     ...row,
     ChargeCategory: "Purchase",
     ChargeFrequency: "One-Time",
     BilledCost: billed,
-    ...more,
+    ...overrides,
   });
-const refund = (row: Row, day: string, billed: number, more: Row = {}) =>
-  purchase(row, { from: day, until: addDays(day, 1) }, billed, { ChargeClass: "Correction", ...more });
+const refund = (row: Row, day: string, billed: number, overrides: Row = {}) =>
+  purchase(row, { from: day, until: addDays(day, 1) }, billed, { ChargeClass: "Correction", ...overrides });
 
 /** The days of October 2026 from one to another, both included. */
 const october = (from: number, through: number): Period[] =>

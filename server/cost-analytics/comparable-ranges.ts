@@ -31,7 +31,7 @@ export function comparableRanges(range: DayRange, slices: LiveSlice[]): Comparab
   const previous = previousRange(current);
   const missing = daysBetween(
     previous.startDate,
-    max(ofVendors.map((own) => min(own.map(({ firstDay }) => firstDay)))),
+    max(ofVendors.map((vendorSlices) => min(vendorSlices.map(({ firstDay }) => firstDay)))),
   );
   if (missing === 0 && isWhole(current) && isWhole(previous)) return { current, previous };
   return sameLength(later(current, missing), later(previous, missing));
@@ -103,7 +103,10 @@ function coveredByAll(range: DayRange, slices: LiveSlice[], ranges: DayRange[]):
   );
   if (ofVendors.length === 0) return null;
   const reached = max(slices.map(({ lastDay }) => lastDay));
-  const startDate = max([range.startDate, ...ofVendors.map((own) => min(own.map(({ firstDay }) => firstDay)))]);
+  const startDate = max([
+    range.startDate,
+    ...ofVendors.map((vendorSlices) => min(vendorSlices.map(({ firstDay }) => firstDay))),
+  ]);
   const endDate = min([range.endDate, reached, ...ofVendors.flatMap(lastKnownDay)]);
   return startDate > endDate ? null : { startDate, endDate };
 }
@@ -112,9 +115,9 @@ function coveredByAll(range: DayRange, slices: LiveSlice[], ranges: DayRange[]):
  * The last day that a provider's bills cover. A provider that bills only some days of a month, such as a fee on the
  * first, is not behind once it has reached the same day as in the month before; the result is then empty.
  */
-function lastKnownDay(own: LiveSlice[]): string[] {
-  const last = max(own.map(({ lastDay }) => lastDay));
-  const lastBefore = max(own.map(({ lastDay }) => lastDay).filter((day) => day < monthStart(last)));
+function lastKnownDay(slicesOfVendor: LiveSlice[]): string[] {
+  const last = max(slicesOfVendor.map(({ lastDay }) => lastDay));
+  const lastBefore = max(slicesOfVendor.map(({ lastDay }) => lastDay).filter((day) => day < monthStart(last)));
   const endsEarly = isDay(lastBefore) && lastBefore < monthEnd(lastBefore);
   return endsEarly && lastBefore.slice(8) <= last.slice(8) ? [] : [last];
 }

@@ -204,10 +204,10 @@ describe("any query over any lines", () => {
         });
         expect(sum(reply.portions)).toBe(total);
         for (const portion of reply.portions) {
-          const own = ranked.filter((item) => item.vendor === portion.vendor);
-          expect(valuesOf(portion.items)).toEqual(inChart(own));
+          const vendorItems = ranked.filter((item) => item.vendor === portion.vendor);
+          expect(valuesOf(portion.items)).toEqual(inChart(vendorItems));
           expect(sum(portion.items)).toBe(toUnits(portion.cost));
-          expect(sum(own)).toBe(toUnits(portion.cost));
+          expect(sum(vendorItems)).toBe(toUnits(portion.cost));
         }
         const pages = [];
         for (let page = 1; page <= Math.ceil(reply.numberOfItems / itemsPerPage) + 1; page += 1)

@@ -56,8 +56,8 @@ export async function forecastOf(
     low: subtract(totalCost, range),
     high: add(totalCost, range),
     dailyCosts: starts.flatMap((date, n) => {
-      const own = amounts.filter(([day]) => day >= date && day < (starts[n + 1] ?? addDays(end, 1)));
-      return own.length === 0 ? [] : [{ date, cost: add(...own.map(([, amount]) => amount)) }];
+      const periodAmounts = amounts.filter(([day]) => day >= date && day < (starts[n + 1] ?? addDays(end, 1)));
+      return periodAmounts.length === 0 ? [] : [{ date, cost: add(...periodAmounts.map(([, amount]) => amount)) }];
     }),
   };
 }

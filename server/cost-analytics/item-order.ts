@@ -6,11 +6,11 @@ import type { ItemQuery } from "../measures/items";
 
 /** Columns with an item's cost in the current and in the earlier range, if there is one. */
 function costsOf({ other }: Pick<ItemQuery, "other">): { current: Sql; total: Sql; earlier: Sql | null; matched: Sql } {
-  const own = { current: sql`cost`, total: sql`total`, matched: other?.matched ? sql`matchedCost` : sql`cost` };
-  if (!other) return { ...own, earlier: null };
+  const columnOf = { current: sql`cost`, total: sql`total`, matched: other?.matched ? sql`matchedCost` : sql`cost` };
+  if (!other) return { ...columnOf, earlier: null };
   return other.isCurrent
     ? { current: sql`otherCost`, total: sql`otherTotal`, earlier: sql`cost`, matched: sql`otherCost` }
-    : { ...own, earlier: sql`otherCost` };
+    : { ...columnOf, earlier: sql`otherCost` };
 }
 
 /** Sort keys that need an earlier range. */

@@ -27,8 +27,13 @@ import { costAnalyticsCalls } from "./calls";
 
 let stores: TestStores;
 let ratesTo: (currency: string) => RateOf;
-const fee = (day: string, days: number, billed: string, more = {}) =>
-  testLine({ day, billed, product: "Support", more: { ...endAfter(day, days), ConsumedQuantity: "744", ...more } });
+const fee = (day: string, days: number, billed: string, overrides = {}) =>
+  testLine({
+    day,
+    billed,
+    product: "Support",
+    more: { ...endAfter(day, days), ConsumedQuantity: "744", ...overrides },
+  });
 
 /**
  * Fees in October of 310 for its 31 days, of 100 for three days around its end, and of 20 for 40 days from November 11.
@@ -204,9 +209,9 @@ describe("any query over any charges, spread", () => {
           [...items].map(([key, { itemAlias }]) => [key, itemAlias]).sort(),
         );
         for (const { vendor, item, cost, dailyCosts } of reply.items) {
-          const own = items.get(`${vendor} ${item}`)!;
-          expect(agree(cost, own.cost)).toBe(true);
-          for (const period of dailyCosts) expect(agree(period.cost, own.periods[period.date] ?? 0n)).toBe(true);
+          const itemCosts = items.get(`${vendor} ${item}`)!;
+          expect(agree(cost, itemCosts.cost)).toBe(true);
+          for (const period of dailyCosts) expect(agree(period.cost, itemCosts.periods[period.date] ?? 0n)).toBe(true);
         }
         for (const { currency, month, cost } of reply.unconverted)
           expect(toUnits(cost)).toBe(expected.unconverted[`${currency} ${month}`]);

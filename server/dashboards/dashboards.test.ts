@@ -183,12 +183,12 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   test("a link shows a dashboard to colleagues, with their own permissions, until sharing ends", async () => {
     await names();
-    const own = widget.parse({ index: 1, widgetType: "costBy", x: 0, y: 0, width: 12, height: 13 });
+    const ownWidget = widget.parse({ index: 1, widgetType: "costBy", x: 0, y: 0, width: 12, height: 13 });
     const secret = { field: "account" as const, values: ["secret"] };
     const { draftId } = await ask(editDashboard, { dashboardIndex: 1 });
     const widgets = [
-      { ...own, filter: [{ field: "account" as const, vendorValues: { aws: ["secret"], gcp: ["seen"] } }] },
-      { ...own, index: 2, x: 12, selectedVendorsByWidget: ["aws" as const], filter: [secret] },
+      { ...ownWidget, filter: [{ field: "account" as const, vendorValues: { aws: ["secret"], gcp: ["seen"] } }] },
+      { ...ownWidget, index: 2, x: 12, selectedVendorsByWidget: ["aws" as const], filter: [secret] },
     ];
     await ask(saveWidgets, { draftId, step: 0, dashboardName: "Team", widgets });
     await ask(saveDashboard, { draftId, version: 1 });

@@ -123,10 +123,10 @@ export async function insert(
   name: (taken: string[]) => string,
   widgets: Widget[],
 ): Promise<DashboardRow | null> {
-  const own = await ownDashboards(tx, owner);
-  if (own.length >= MAX_DASHBOARDS) return null;
-  const index = own.reduce((last, row) => Math.max(last, row.dashboard_index), 0) + 1;
-  const called = name(own.map((row) => row.name));
+  const dashboards = await ownDashboards(tx, owner);
+  if (dashboards.length >= MAX_DASHBOARDS) return null;
+  const index = dashboards.reduce((last, row) => Math.max(last, row.dashboard_index), 0) + 1;
+  const called = name(dashboards.map((row) => row.name));
   await tx.query("UPDATE dashboards SET is_selected = false WHERE user_id = $1 AND company_id = $2 AND is_selected", [
     owner.userId,
     owner.companyId,
@@ -147,10 +147,10 @@ export const insertDefault = (store: StateStore, owner: Owner, widgets: Widget[]
 
 /** Deletes the dashboard. False: it is the user's only one; null: there is no such dashboard. */
 export async function remove(tx: Queries, owner: Owner, index: number): Promise<boolean | null> {
-  const own = await ownDashboards(tx, owner);
-  const row = own.find((dashboard) => dashboard.dashboard_index === index);
+  const dashboards = await ownDashboards(tx, owner);
+  const row = dashboards.find((dashboard) => dashboard.dashboard_index === index);
   if (!row) return null;
-  const next = own.find((dashboard) => dashboard !== row);
+  const next = dashboards.find((dashboard) => dashboard !== row);
   if (!next) return false;
   await tx.query("DELETE FROM dashboards WHERE dashboard_id = $1::uuid", [row.dashboard_id]);
   if (row.is_selected) await select(tx, owner, next.dashboard_index);

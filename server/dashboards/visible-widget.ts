@@ -25,6 +25,6 @@ export function visibleWidget(viewer: Pick<Viewer, "vendors" | "accounts">, stor
 }
 
 function ofVendors({ vendorValues = {}, ...rest }: Filter, { vendors }: Pick<Viewer, "vendors">): Filter {
-  const own = vendors.flatMap((vendor) => (vendorValues[vendor] ? [[vendor, vendorValues[vendor]]] : []));
-  return { ...rest, ...(own.length > 0 && { vendorValues: Object.fromEntries(own) }) };
+  const visibleValues = vendors.flatMap((vendor) => (vendorValues[vendor] ? [[vendor, vendorValues[vendor]]] : []));
+  return { ...rest, ...(visibleValues.length > 0 && { vendorValues: Object.fromEntries(visibleValues) }) };
 }

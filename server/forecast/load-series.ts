@@ -65,14 +65,14 @@ export function lastKnownDays(slices: Pick<LiveSlice, "vendor" | "lastDay">[], t
 export function seriesOf(rows: DayCost[], lastKnown: Map<Vendor, string>): CostSeries[] {
   const positions = positionsOf(rows, [...lastKnown.values()]);
   return [...lastKnown].flatMap(([vendor, lastDay]) => {
-    const own = rows.filter((row) => row.vendor === vendor && !row.isShare);
-    const firstDay = own[0]?.day;
+    const vendorRows = rows.filter((row) => row.vendor === vendor && !row.isShare);
+    const firstDay = vendorRows[0]?.day;
     if (firstDay === undefined || firstDay > lastDay) return [];
     const first = positions.get(firstDay)!;
     const count = positions.get(lastDay)! - first + 1;
     const [varying, fixed] = [new Array<number>(count).fill(0), new Array<number>(count).fill(0)];
     const billedAhead = new Set<string>();
-    for (const { day, isFixed, cost } of own)
+    for (const { day, isFixed, cost } of vendorRows)
       if (day <= lastDay) (isFixed ? fixed : varying)[positions.get(day)! - first] = Number(cost);
       else if (isFixed) billedAhead.add(day);
     return [{ firstDay, varying, fixed, billedAhead }];

@@ -34,8 +34,8 @@ const DAY = 24 * 60 * MINUTE;
  * The built-in OpenID provider: one public client, the web app; code + PKCE; rotated refresh tokens; JWT access tokens.
  */
 export function createProvider(options: ProviderOptions): Provider {
-  const own = new URL(options.issuer);
-  const provider = new Provider(options.issuer, configuration(options, own));
+  const issuer = new URL(options.issuer);
+  const provider = new Provider(options.issuer, configuration(options, issuer));
   const { destroy } = provider.Session.prototype;
   // When a session ends, so do its access tokens.
   provider.Session.prototype.destroy = async function (this: InstanceType<Provider["Session"]>) {
@@ -44,13 +44,13 @@ export function createProvider(options: ProviderOptions): Provider {
   };
   // The provider builds its addresses from X-Forwarded-*, which browser.ts has validated.
   provider.proxy = true;
-  const origins = () => [own.origin, ...(Provider.ctx ? [options.browserOf(Provider.ctx).origin] : [])];
+  const origins = () => [issuer.origin, ...(Provider.ctx ? [options.browserOf(Provider.ctx).origin] : [])];
   provider.Client.prototype.redirectUriAllowed = (uri) => isOwnAddress(uri, CALLBACK_PATH, origins());
   provider.Client.prototype.postLogoutRedirectUriAllowed = (uri) => isOwnAddress(uri, SIGNED_OUT_PATH, origins());
   return provider;
 }
 
-function configuration({ clientId, audience, db, keys }: ProviderOptions, own: URL): Configuration {
+function configuration({ clientId, audience, db, keys }: ProviderOptions, issuer: URL): Configuration {
   const policy = base();
   // Signing in to the installation's own app requires no consent.
   policy.remove("consent");
@@ -67,8 +67,8 @@ function configuration({ clientId, audience, db, keys }: ProviderOptions, own: U
         grant_types: ["authorization_code", "refresh_token"],
         response_types: ["code"],
         id_token_signed_response_alg: SIGNING_ALGORITHM,
-        redirect_uris: [own.origin + CALLBACK_PATH],
-        post_logout_redirect_uris: [own.origin + SIGNED_OUT_PATH],
+        redirect_uris: [issuer.origin + CALLBACK_PATH],
+        post_logout_redirect_uris: [issuer.origin + SIGNED_OUT_PATH],
       },
     ],
     responseTypes: ["code"],
@@ -78,10 +78,10 @@ function configuration({ clientId, audience, db, keys }: ProviderOptions, own: U
     cookies: {
       keys: keys.cookieKeys,
       names: { session: "cloudtally_sso", interaction: "cloudtally_sign_in", resume: "cloudtally_sign_in_resume" },
-      long: { httpOnly: true, sameSite: "lax", signed: true, path: own.pathname },
+      long: { httpOnly: true, sameSite: "lax", signed: true, path: issuer.pathname },
       short: { httpOnly: true, sameSite: "lax", signed: true },
     },
-    interactions: { policy, url: (_ctx, interaction) => own.pathname + SIGN_IN_FORM + interaction.uid },
+    interactions: { policy, url: (_ctx, interaction) => issuer.pathname + SIGN_IN_FORM + interaction.uid },
     findAccount: (_ctx, userId) => findAccount(db, userId),
     loadExistingGrant,
     // Keycloak's name for a token's session.

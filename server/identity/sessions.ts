@@ -70,7 +70,7 @@ export async function endTheseSessions(db: Queries, userId: string, sessionIds: 
     [sessionIds, userId],
   );
   const uids = ended.map(({ uid }) => uid);
-  const grants = ended.flatMap(({ grants: own }) => own ?? []).filter((grant) => grant !== null);
+  const grants = ended.flatMap(({ grants: sessionGrants }) => sessionGrants ?? []).filter((grant) => grant !== null);
   await db.query(
     "DELETE FROM identity_records WHERE kind IN ('RefreshToken', 'AuthorizationCode') AND payload->>'sessionUid' = ANY($1)",
     [uids],

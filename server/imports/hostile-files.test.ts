@@ -130,10 +130,10 @@ describe("a file that requires too many resources", () => {
 async function readerPid(): Promise<number> {
   for (;;) {
     const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
-    const own = lines
+    const readers = lines
       .map((processLine) => /^\s*(\d+)\s+(\d+)\s+.*import-reader/.exec(processLine))
       .find((match) => Number(match?.[2]) === process.pid);
-    if (own) return Number(own[1]);
+    if (readers) return Number(readers[1]);
     await sleep(10);
   }
 }

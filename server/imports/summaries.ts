@@ -133,12 +133,12 @@ async function withSums(db: Queries, rows: ImportRow[]): Promise<ImportSummary[]
   const invoiceSums = await invoiceSumsOf(db, ids);
   const listed = await listedCounts(db, ids);
   return rows.map(({ import_id, ...row }) => {
-    const own = slices.filter((slice) => slice.import_id === import_id);
+    const importSlices = slices.filter((slice) => slice.import_id === import_id);
     const isRepairable =
       withOriginals.some((original) => original.import_id === import_id) ||
-      !own.some(({ live, damaged_in }) => live && damaged_in?.includes(LINES));
+      !importSlices.some(({ live, damaged_in }) => live && damaged_in?.includes(LINES));
     return {
-      ...summaryOf({ import_id, ...row }, own, isRepairable),
+      ...summaryOf({ import_id, ...row }, importSlices, isRepairable),
       invoiceSums: invoiceSums.get(import_id) ?? [],
       listed: listed.get(import_id) ?? [],
     };

@@ -20,7 +20,7 @@ export function conditionOf(
       : isOneOf(field === "tag" ? { field, tagKey } : { field }, texts);
   const conditions = [
     ...(values.length > 0 ? [meets(values)] : []),
-    ...Object.entries(vendorValues).map(([vendor, own]) => ofVendor(vendor, meets(own))),
+    ...Object.entries(vendorValues).map(([vendor, filtersOfVendor]) => ofVendor(vendor, meets(filtersOfVendor))),
   ];
   const { value, reads } = anyOf(conditions);
   return { value: exclude ? sql`NOT ${value}` : value, reads };

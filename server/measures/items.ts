@@ -83,8 +83,8 @@ const noPeriod = expression(sql`toDate(0)`);
 
 /** Cells of both ranges; those of the other range have no periods. */
 function cellsOfBoth(query: ItemQuery, { scope, matched }: OtherRange): Sql {
-  const [own, other] = matched ? [isWithin(matched), expression(sql`0`)] : [null, null];
-  return sql`SELECT *, true AS isOwn FROM (${cellsSql(query, { isMatched: own })})
+  const [current, other] = matched ? [isWithin(matched), expression(sql`0`)] : [null, null];
+  return sql`SELECT *, true AS isOwn FROM (${cellsSql(query, { isMatched: current })})
     UNION ALL SELECT *, false AS isOwn FROM (${cellsSql({ ...query, scope }, { period: noPeriod, isMatched: other })})`;
 }
 

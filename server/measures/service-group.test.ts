@@ -57,7 +57,7 @@ const rules = few(fc.record({ conditions: few(condition) }));
 const set = (setId: string): fc.Arbitrary<SetRules> =>
   few(rules).map((rulesOfGroup) => ({
     setId,
-    groups: rulesOfGroup.map((own, n) => ({ groupId: `g${n}`, groupName: `Group ${n}`, rules: own })),
+    groups: rulesOfGroup.map((groupRules, n) => ({ groupId: `g${n}`, groupName: `Group ${n}`, rules: groupRules })),
   }));
 
 const lines = fc.sample(line, { numRuns: 400, seed: 11 });

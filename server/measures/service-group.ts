@@ -53,10 +53,10 @@ export function serviceGroup(set: SetRules): Expression {
 /** Condition for rows of the given groups. Keys of sets that are not among `sets` match nothing. */
 export function isInGroups(sets: SetRules[], keys: string[]): Expression {
   const matches = sets.flatMap((set) => {
-    const own = keys.filter((key) => readServiceGroupKey(key)?.setId === set.setId);
-    if (own.length === 0) return [];
+    const setKeys = keys.filter((key) => readServiceGroupKey(key)?.setId === set.setId);
+    if (setKeys.length === 0) return [];
     const { value, reads } = serviceGroup(set);
-    return [expression(sql`${value} IN ${bind("Array(String)", own)}`, ...reads)];
+    return [expression(sql`${value} IN ${bind("Array(String)", setKeys)}`, ...reads)];
   });
   return matches.length === 0 ? expression(sql`false`) : anyOf(matches);
 }

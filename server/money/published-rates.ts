@@ -63,8 +63,8 @@ export async function ratesTo(
   );
   const perUsd = (code: string, month: string): { units: bigint; month: string } | undefined => {
     if (code === BASE) return { units: ONE, month };
-    const own = published.filter((rate) => rate.currency === code);
-    const nearest = own.findLast((rate) => rate.month <= month) ?? own[0];
+    const currencyRates = published.filter((rate) => rate.currency === code);
+    const nearest = currencyRates.findLast((rate) => rate.month <= month) ?? currencyRates[0];
     return nearest && { units: toUnits(nearest.per_usd), month: nearest.month };
   };
   return others.flatMap((code) =>

@@ -24,14 +24,14 @@ export async function currentNotices(
   day: string,
   dismissed: string[],
 ): Promise<ShownNotice[]> {
-  const own = await stateStore.query<ShownNotice>(
+  const companyNotices = await stateStore.query<ShownNotice>(
     `SELECT notice_id AS "noticeId", language, text, company_id IS NULL AS "isForEveryone" FROM notices
      WHERE (company_id = $1 OR company_id IS NULL) AND starts_on <= $2::date AND coalesce(ends_on >= $2::date, true)
        AND notice_id <> ALL($3::text[])
      ORDER BY starts_on DESC, created_at DESC, notice_id LIMIT ${MAX_SHOWN}`,
     [companyId, day, dismissed],
   );
-  return [...operatorsNotice(env, day).filter(({ noticeId }) => !dismissed.includes(noticeId)), ...own];
+  return [...operatorsNotice(env, day).filter(({ noticeId }) => !dismissed.includes(noticeId)), ...companyNotices];
 }
 
 /** Notices of the company and to everyone; without a company, only the latter. */

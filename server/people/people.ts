@@ -56,14 +56,14 @@ export interface FoundUser {
 }
 
 /** The permission on every menu: of the role, or what is set for the menu itself. Administrators have all. */
-export function menusOf(role: Role, own: CurrentUser["menus"]): CurrentUser["menus"] {
+export function menusOf(role: Role, exceptions: CurrentUser["menus"]): CurrentUser["menus"] {
   const ofRole = (Object.entries(menus) as [Menu, string][]).map(([menu, menuId]) => ({
     url: menuRoots[menu],
     menuId,
     authType: authTypes[levelOf(role, menu)],
   }));
   if (role === "admin") return ofRole;
-  const set = own.filter(({ menuId }) => isListed(menuId));
+  const set = exceptions.filter(({ menuId }) => isListed(menuId));
   return [...ofRole.filter(({ menuId }) => !set.some((level) => level.menuId === menuId)), ...set];
 }
 
@@ -95,7 +95,7 @@ export async function findUser(
   if (!member && companyId !== undefined) return null;
   // They are not a member of their current company, or have not chosen one yet.
   if (!member && members[0]) return findUser({ stateStore, today }, userId, members[0].company_id, sessionKey);
-  const own = allVendors.filter(
+  const allowedVendors = allVendors.filter(
     (vendor) => (member?.vendors.includes(vendor) && member.enabled.includes(vendor)) ?? false,
   );
   const accounts = accountsOf(member ? member.accounts! : {});
@@ -116,13 +116,15 @@ export async function findUser(
       useConcurrent: row.use_concurrent ? "Y" : "N",
       allowedIpaddr: row.allowed_addresses,
       passIpaddr: "Y",
-      restrictedVendors: own.filter((vendor) => !accounts.areAll(vendor)),
+      restrictedVendors: allowedVendors.filter((vendor) => !accounts.areAll(vendor)),
       visibleAccounts: Object.fromEntries(
-        own.flatMap((vendor) => (accounts.areAll(vendor) ? [] : [[vendor, accounts.listOf(vendor)!.length]])),
+        allowedVendors.flatMap((vendor) =>
+          accounts.areAll(vendor) ? [] : [[vendor, accounts.listOf(vendor)!.length]],
+        ),
       ),
       ...chargeOf({ plan: member?.plan ?? "free", trialEnd: member?.trial_end ?? null }, today()),
     },
-    vendors: own,
+    vendors: allowedVendors,
     accounts,
     hasEnded: row.has_ended,
     addressLists: [row.allowed_addresses, member?.company_addresses ?? []],

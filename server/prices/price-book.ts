@@ -39,14 +39,14 @@ export async function openPriceBooks(
   const books = new Map<string, PriceBook>();
   const listed = new Map<Vendor, (at: string) => ListedPrices>();
   for (const provider of providers) {
-    const own = products.filter((product) => product.provider === provider);
-    const regions = [...new Set(own.map(({ region }) => region))];
+    const providerProducts = products.filter((product) => product.provider === provider);
+    const regions = [...new Set(providerProducts.map(({ region }) => region))];
     const published = (await priceListsOf(stateStore, { provider, regions })).filter(
       (list) => currency === undefined || list.currency === currency,
     );
     const inForce = new Map(times.map((at) => [at, listsInForce(published, at)]));
     const needed = published.filter((list) => [...inForce.values()].some((lists) => lists.includes(list)));
-    const rows = await readPrices(costStore, needed, own);
+    const rows = await readPrices(costStore, needed, providerProducts);
     listed.set(provider, (at) => {
       const lists = inForce.get(at)!;
       return new ListedPrices(rows.filter(isIn(lists)), lists, at);

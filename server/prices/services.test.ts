@@ -16,14 +16,14 @@ const reserved = (
   term: "1yr" | "3yr",
   option: "No" | "Partial" | "All",
   PricePerUnit: string,
-  more: Row = {},
+  overrides: Row = {},
 ): Row => ({
   TermType: "Reserved",
   LeaseContractLength: term,
   PurchaseOption: `${option} Upfront`,
   OfferingClass: "standard",
   PricePerUnit,
-  ...more,
+  ...overrides,
 });
 const once = { Unit: "Quantity" };
 
@@ -108,8 +108,8 @@ const columns = [
 function listOf(code: string): string {
   const rows = offers
     .filter((offer) => offer.code === code)
-    .flatMap(({ product, rows: own }) =>
-      own.map((row) => ({ ...priced, serviceCode: code, "Region Code": "us-east-1", ...product, ...row })),
+    .flatMap(({ product, rows: offerRows }) =>
+      offerRows.map((row) => ({ ...priced, serviceCode: code, "Region Code": "us-east-1", ...product, ...row })),
     );
   const table = csvOf(rows.map((row) => Object.fromEntries(columns.map((name) => [name, (row as Row)[name] ?? ""]))));
   return `FormatVersion,v1.0\nDisclaimer,"For information only"\nPublication Date,2025-04-05T00:00:00Z\nVersion,1\nOfferCode,${code}\n${table}`;
@@ -129,9 +129,9 @@ afterAll(async () => {
   await stores.close();
 });
 
-const product = (service: string, instanceType: string, more: Partial<Product> = {}): Product => ({
+const product = (service: string, instanceType: string, overrides: Partial<Product> = {}): Product => ({
   ...{ provider: "aws" as const, service, region: "us-east-1", instanceType },
-  ...more,
+  ...overrides,
 });
 const database = product("Amazon Relational Database Service", "db.m5.large", { platform: "MySQL" });
 const cache = product("Amazon ElastiCache", "cache.r6g.large");

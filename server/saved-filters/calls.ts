@@ -60,7 +60,7 @@ function asSeenBy(viewer: Viewer, { conditions, ...rest }: SavedFilter): SavedFi
     ...filters.flatMap(({ vendorValues = {} }) => Object.keys(vendorValues)),
   ]);
   const shortened: Vendor[] = [];
-  const own = Object.entries(onlyVisible(conditions)).map(([key, filters]) => {
+  const visibleConditions = Object.entries(onlyVisible(conditions)).map(([key, filters]) => {
     const keyVendors = key === "all" ? vendors : [key as Vendor];
     const visibleFilters = filters.map((saved) => {
       const { vendorValues, ...filter } = saved;
@@ -73,7 +73,7 @@ function asSeenBy(viewer: Viewer, { conditions, ...rest }: SavedFilter): SavedFi
   });
   return {
     ...rest,
-    conditions: Object.fromEntries(own),
+    conditions: Object.fromEntries(visibleConditions),
     withheld: allVendors.filter(
       (vendor) =>
         (keys.includes(vendor) && !isSeen(vendor)) || (shortened.includes(vendor) && !viewer.accounts.areAll(vendor)),

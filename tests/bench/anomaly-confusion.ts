@@ -87,15 +87,17 @@ for (const seed of SEEDS) {
   const falseDays = rows.map(() => new Set<string>());
   for (const series of demoSeries(seed)) {
     const judgements = judged(series);
-    const own = events.filter(({ vendor, account, service }) => series.key === [vendor, account, service].join("|"));
+    const seriesEvents = events.filter(
+      ({ vendor, account, service }) => series.key === [vendor, account, service].join("|"),
+    );
     const dayOf = ({ at }: Judgement) => addDays(series.firstDay, at);
     const isOf = (day: string) =>
-      own.some(({ date, until }) => day >= date && day <= addDays(until ?? date, until ? 1 : ABOUT_DAYS));
+      seriesEvents.some(({ date, until }) => day >= date && day <= addDays(until ?? date, until ? 1 : ABOUT_DAYS));
     for (const [n, { finder, sensitivity, counts }] of rows.entries()) {
       const foundDays = new Set(
         judgements.filter((judgement) => isFound(judgement, finder, widths[sensitivity])).map(dayOf),
       );
-      for (const { date } of own) {
+      for (const { date } of seriesEvents) {
         const at = daysIn({ startDate: series.firstDay, endDate: date }) - 1;
         const [now, before] = [series.amounts[at] ?? 0, series.amounts[at - 7] ?? 0];
         const change = Math.abs(now - before);

@@ -144,8 +144,10 @@ describe("files contain the requested content, or name the parameters they rejec
   test.each(files)("%s", async (path) => {
     // Workbooks are checked less: they are rejected like the CSV file of the same address, and each starts a process.
     const isWorkbook = path.endsWith(".xlsx");
-    const own = isWorkbook ? [] : ["lang=xx", "vendor[]=aws", ...(ownOf[path] ?? ownOf[path.replace(/\.csv$/, "")]!)];
-    for (const query of ["foo=1", ...own]) {
+    const queries = isWorkbook
+      ? []
+      : ["lang=xx", "vendor[]=aws", ...(ownOf[path] ?? ownOf[path.replace(/\.csv$/, "")]!)];
+    for (const query of ["foo=1", ...queries]) {
       const { status, html } = await get(`/${path}?${query}`);
       const names = query.split("&").map((pair) => pair.split("=")[0]!);
       expect([status, names.some((name) => html.includes(name))], `${query}: ${html.slice(0, 200)}`).toEqual([
@@ -164,8 +166,8 @@ describe("a failing upstream", () => {
   test.each(instant)("%s, in every call: an error page, or a redirect to sign-in", async (fault) => {
     site.proxy.plan(() => fault);
     for (const path of ["/billing", "/cost-analytics", "/cost-analytics.csv", "/imports"]) {
-      const own = endsSession.includes(fault) ? await site.signIn("anna", "acme") : cookie;
-      const { status, headers } = await get(path, own);
+      const ownCookie = endsSession.includes(fault) ? await site.signIn("anna", "acme") : cookie;
+      const { status, headers } = await get(path, ownCookie);
       expect(status, path).toBe(endsSession.includes(fault) ? 302 : fault === "status403" ? 403 : 503);
       if (status === 302) expect(headers.get("location")).toMatch(/^\/sign-in\?reason=expired/);
     }
@@ -177,8 +179,8 @@ describe("a failing upstream", () => {
     async (fault) => {
       site.proxy.plan((path) => (path === "/earth/api/user/current" ? null : fault));
       for (const path of ["/billing", "/cost-analytics", "/imports", "/service-groups", "/billing/sent", "/outbox"]) {
-        const own = endsSession.includes(fault) ? await site.signIn("anna", "acme") : cookie;
-        const { status, html } = await get(path, own);
+        const ownCookie = endsSession.includes(fault) ? await site.signIn("anna", "acme") : cookie;
+        const { status, html } = await get(path, ownCookie);
         expect(status, path).toBe(endsSession.includes(fault) ? 302 : fault === "status403" ? 403 : 200);
         if (status === 200)
           expect(html, path).toContain(
@@ -257,10 +259,10 @@ describe("a failing upstream", () => {
   );
 
   test("cannot renew a token: the user stays signed in", async () => {
-    const own = await site.web.signIn("old", { accessTokenEndsAt: 0, refreshToken: "r", companyId: "acme" });
+    const expiring = await site.web.signIn("old", { accessTokenEndsAt: 0, refreshToken: "r", companyId: "acme" });
     for (const fault of ["hangUp", "html200", "html502", "invalidJson", "empty200"] as const) {
       site.proxy.plan(() => fault);
-      const { status, headers, html } = await get("/billing", own);
+      const { status, headers, html } = await get("/billing", expiring);
       expect(status, fault).toBe(503);
       expect(headers.get("set-cookie") ?? "").not.toContain("cloudtally_session=");
       expect(html).toContain("<html");

@@ -45,8 +45,8 @@ const children = async (): Promise<number[]> => {
 const ask = (address: string, port = ports.PORT) =>
   fetch(`http://127.0.0.1:${port}${address}`, { redirect: "manual", headers: { connection: "close" } });
 const statusOf = async (address: string) => (await ask(address).catch(() => null))?.status;
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(50);
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(50);
 }
 /** Kills a process and waits until another one serves in its place. */
 async function killAndWait(pid: number): Promise<void> {

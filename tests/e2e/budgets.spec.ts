@@ -47,8 +47,8 @@ test("a budget is created, and spends what the bills say", async ({ page, openAs
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/budgets");
-  const own = await page.getByRole("link", { name, exact: true }).getAttribute("href");
-  for (const address of ["/budgets", own!]) {
+  const href = await page.getByRole("link", { name, exact: true }).getAttribute("href");
+  for (const address of ["/budgets", href!]) {
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
     expect(await barriersInBothThemes(page), address).toEqual([]);
@@ -59,7 +59,7 @@ test("a budget is created, and spends what the bills say", async ({ page, openAs
   expect(
     await link.evaluate((element) => Number.parseFloat(getComputedStyle(element, "::after").height)),
   ).toBeGreaterThanOrEqual(24);
-  await page.goto(own!);
+  await page.goto(href!);
   await deleteBudget(page);
 });
 
@@ -106,7 +106,7 @@ test("what a budget reaches is emailed once", async ({ page, openAs, makePerson 
     await expect(page.getByText("The budget is saved.")).toBeVisible();
   };
   await save();
-  const own = page.url();
+  const budgetUrl = page.url();
   // This is the amount from this month on; the demo company spends a multiple of it.
   await expect(page.getByText("of $1,000.00")).toBeVisible();
 
@@ -127,12 +127,12 @@ test("what a budget reaches is emailed once", async ({ page, openAs, makePerson 
   await page.emulateMedia({ media: "screen" });
 
   // A new threshold sends a notification; earlier ones are not repeated.
-  await page.goto(own);
+  await page.goto(budgetUrl);
   await page.getByRole("button", { name: "Add an alert" }).click();
   await page.getByLabel("Percent").last().fill("200");
   await save();
   await arrived(page.getByRole("link", { name: `${name}: 200% of the budget is spent` }));
   await expect(notice).toHaveCount(1);
-  await page.goto(own);
+  await page.goto(budgetUrl);
   await deleteBudget(page);
 });

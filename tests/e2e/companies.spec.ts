@@ -77,7 +77,7 @@ test.describe("for a user who is not a member", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This belongs to another company");
     await expect(page.getByText("An administrator of that company can add you")).toBeVisible();
     await page.getByRole("link", { name: "Go to the start page" }).click();
-    const own = commuter.companies.map(({ companyId }) => `/dashboard?company=${companyId}`);
-    await expect(page).toHaveURL((url) => own.includes(url.pathname + url.search));
+    const dashboards = commuter.companies.map(({ companyId }) => `/dashboard?company=${companyId}`);
+    await expect(page).toHaveURL((url) => dashboards.includes(url.pathname + url.search));
   });
 });

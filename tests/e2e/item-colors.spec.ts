@@ -18,9 +18,9 @@ const colorsIn = async (names: Locator): Promise<Map<string, string>> =>
 const legend = (page: Page) => page.getByRole("list", { name: "Series" }).getByRole("listitem");
 
 /** Expects every shared name to have the same color in both; returns the number of shared names. */
-function expectSame(some: Map<string, string>, others: Map<string, string>): number {
-  const shared = [...some.keys()].filter((name) => others.has(name));
-  expect(shared.map((name) => [name, others.get(name)])).toEqual(shared.map((name) => [name, some.get(name)]));
+function expectSame(first: Map<string, string>, others: Map<string, string>): number {
+  const shared = [...first.keys()].filter((name) => others.has(name));
+  expect(shared.map((name) => [name, others.get(name)])).toEqual(shared.map((name) => [name, first.get(name)]));
   return shared.length;
 }
 

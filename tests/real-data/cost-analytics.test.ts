@@ -76,7 +76,13 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
     expect(summary).toMatchObject({ status: "published", problem: null, rowsRefused: 0 });
     expect(others).toEqual([]);
     const lines = await Promise.all(months.map((name) => focusLines(fileOf(name))));
-    bill = lines.map((own, n) => ({ companyId: "workshop", sliceId: n, vendor: "aws", month: months[n]!, lines: own }));
+    bill = lines.map((monthLines, n) => ({
+      companyId: "workshop",
+      sliceId: n,
+      vendor: "aws",
+      month: months[n]!,
+      lines: monthLines,
+    }));
   }, 300_000);
   afterAll(() => stores.close());
 

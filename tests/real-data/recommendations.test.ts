@@ -85,7 +85,8 @@ describe.skipIf(!hasSamples)("recommendations of real bills (BILLING_SAMPLES)", 
       const row = rows.find((candidate) => candidate.region === region && candidate.instanceType === type);
       expect([row?.accountId, row?.quantity], type).toEqual(["836060457634", String(expected.quantity)]);
       // Cost Explorer had not yet seen the last one or two of the 720 hours, which are in the bill.
-      const isNear = (own: string | null | undefined, theirs: number) => Math.abs(Number(own) / theirs - 1) < 0.015;
+      const isNear = (actual: string | null | undefined, theirs: number) =>
+        Math.abs(Number(actual) / theirs - 1) < 0.015;
       expect(isNear(row?.utilization, expected.utilization), `${type} ${row?.utilization}`).toBe(true);
       expect(isNear(row?.estimatedMonthlySavings, expected.savings), `${type} ${row?.estimatedMonthlySavings}`).toBe(
         true,

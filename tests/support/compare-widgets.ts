@@ -117,13 +117,13 @@ export async function compareWithFile(
   } else if (label === "multiVendorCostBy") {
     const { providers } = data as ProviderCosts;
     expectSame(add("0", ...providers.map(({ total }) => total)), sum(file, "cost"), label);
-    for (const { vendor, total, link: own } of providers) {
+    for (const { vendor, total, link: providerLink } of providers) {
       expectSame(
         total,
         sum(file, "cost", ([rowVendor]) => rowVendor === vendor),
         `${label} ${vendor}`,
       );
-      expectSame(total, sum(await csv(own), "cost"), `${label} ${vendor}, its own link`);
+      expectSame(total, sum(await csv(providerLink), "cost"), `${label} ${vendor}, its own link`);
     }
   } else if (label === "yearCostForecast") {
     const { months, ahead } = data as YearForecastData;

@@ -8,13 +8,13 @@ export const priced = (id: string, onDemandRate: string, rates: UsageClass["rate
 });
 
 /** A Compute Savings Plan with the given commitment per hour. */
-export const compute = (commitment: string, more: Partial<Plan> = {}): Plan => ({
+export const compute = (commitment: string, overrides: Partial<Plan> = {}): Plan => ({
   id: `compute ${commitment}`,
   type: "Compute",
   account: "1",
   commitment,
   isShared: true,
-  ...more,
+  ...overrides,
 });
 
 /** Usage of up to 24 hours and six classes, some of which are more expensive with a plan. */

@@ -142,8 +142,8 @@ it("keeps a few columns narrow, and many close together", () => {
 });
 
 describe("fit to typical columns", () => {
-  const typical = (values: number[][], more = {}) =>
-    stackGeometry({ values, seriesCount: 1, height: 262, isPercent: false, isTypical: true, ...more });
+  const typical = (values: number[][], overrides = {}) =>
+    stackGeometry({ values, seriesCount: 1, height: 262, isPercent: false, isTypical: true, ...overrides });
 
   it("clips a spike at the axis and keeps its value", () => {
     // Axis to 10 over 204 pixels, from 36 to 240.

@@ -20,10 +20,10 @@ export interface TableColumn<Name extends string = string> {
 
 const typed =
   (type: TableColumn["type"]) =>
-  <Name extends string>(name: Name, more: Omit<TableColumn, "name" | "type"> = {}): TableColumn<Name> => ({
+  <Name extends string>(name: Name, overrides: Omit<TableColumn, "name" | "type"> = {}): TableColumn<Name> => ({
     name,
     type,
-    ...more,
+    ...overrides,
   });
 
 export const text = typed("text");

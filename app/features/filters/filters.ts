@@ -74,11 +74,11 @@ export const choicesOf = (filters: Filters, key: FilterKey): Choice[] =>
 /** The filters with the choices of one key changed; without choices it is omitted. */
 export function withChoices(filters: Filters, key: FilterKey, choices: Choice[]): Filters {
   const others = Object.entries(filters).filter(([name]) => readChoiceKey(name)?.key !== key);
-  const own = [null, ...vendors].flatMap((vendor) => {
+  const fieldChoices = [null, ...vendors].flatMap((vendor) => {
     const items = choices.filter((choice) => choice.vendor === vendor).map(({ item }) => item);
     return items.length > 0 ? [[choiceKey(key, vendor), [...new Set(items)].sort()]] : [];
   });
-  return Object.fromEntries([...others, ...own]) as Filters;
+  return Object.fromEntries([...others, ...fieldChoices]) as Filters;
 }
 
 /**

@@ -4,10 +4,10 @@ const last = (header: string | null): string | undefined => header?.split(",").a
 
 /** Scheme and host the browser used: "https://costs.example". X-Forwarded-* have been checked by every-request. */
 export function originOf({ headers }: Pick<Request, "headers">, publicUrl = env.PUBLIC_URL): string {
-  const own = new URL(publicUrl);
-  const host = last(headers.get("x-forwarded-host")) ?? headers.get("host") ?? own.host;
+  const publicOrigin = new URL(publicUrl);
+  const host = last(headers.get("x-forwarded-host")) ?? headers.get("host") ?? publicOrigin.host;
   // Behind a proxy that terminates TLS without saying so, the configured public address decides.
-  if (host === own.host) return own.origin;
+  if (host === publicOrigin.host) return publicOrigin.origin;
   return `${last(headers.get("x-forwarded-proto")) === "https" ? "https" : "http"}://${host}`;
 }
 

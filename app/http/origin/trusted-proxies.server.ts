@@ -23,14 +23,14 @@ export function normalizeForwarded(
   peer: string | undefined,
   isTrusted: (address: string | undefined) => boolean,
 ): string {
-  const own = plainAddress(peer ?? "");
+  const peerAddress = plainAddress(peer ?? "");
   if (!isTrusted(peer)) {
     for (const name of ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"])
       delete headers[name];
-    return own;
+    return peerAddress;
   }
   const address = addressIn(lastOf(headers["x-forwarded-for"]));
   if (address === undefined) delete headers["x-forwarded-for"];
   if (!/^https?$/i.test(lastOf(headers["x-forwarded-proto"]))) delete headers["x-forwarded-proto"];
-  return address ?? own;
+  return address ?? peerAddress;
 }

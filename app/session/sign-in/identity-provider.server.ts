@@ -69,11 +69,11 @@ async function findProvider(requestId: string): Promise<IdentityProvider> {
   const { issuer, resource } = keycloakJson;
   // The built-in provider's issuer is an address of this app, which may not be reachable from here.
   const isBuiltIn = issuer.startsWith(`${env.PUBLIC_URL}/realms/`);
-  const own = new URL(issuer);
+  const issuerUrl = new URL(issuer);
   const toServer = (address: string) => (isBuiltIn ? env.UPSTREAM_URL + new URL(address).pathname : address);
   const toBrowser = (address: string, origin: string) => (isBuiltIn ? origin + new URL(address).pathname : address);
   const response = await fetch(
-    `${isBuiltIn ? env.UPSTREAM_URL + own.pathname : issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    `${isBuiltIn ? env.UPSTREAM_URL + issuerUrl.pathname : issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
     { signal: AbortSignal.timeout(deadlines.page) },
   );
   const endpoints = metadata.parse(await response.json());

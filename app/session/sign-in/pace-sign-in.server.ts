@@ -18,10 +18,10 @@ const ofAll = createRateLimiter({ perSecond: 48, burst: 480, maxWaitMs });
  */
 export async function paceSignIn({ headers, signal }: Request): Promise<boolean> {
   const now = performance.now();
-  const own = ofAddress.take(networkOf(headers.get(CLIENT_ADDRESS) ?? ""), now);
-  const place = own === null ? null : ofAll.take("", now);
-  if (own === null || place === null) return false;
-  const wait = Math.max(own, place);
+  const addressPlace = ofAddress.take(networkOf(headers.get(CLIENT_ADDRESS) ?? ""), now);
+  const place = addressPlace === null ? null : ofAll.take("", now);
+  if (addressPlace === null || place === null) return false;
+  const wait = Math.max(addressPlace, place);
   // A disconnecting browser ends the wait and its request.
   if (wait > 0) await sleep(wait, undefined, { signal }).catch(() => undefined);
   return true;

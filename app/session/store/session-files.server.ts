@@ -57,9 +57,9 @@ export function sessionFiles(directory: string): SessionStore {
   /** As its user's most recently used session. */
   const remember = (id: string, { userId }: SessionData): void => {
     if (userId === undefined) return;
-    const own = ofUsers.get(userId) ?? new Set();
-    own.delete(id);
-    ofUsers.set(userId, own.add(id));
+    const sessionIds = ofUsers.get(userId) ?? new Set();
+    sessionIds.delete(id);
+    ofUsers.set(userId, sessionIds.add(id));
   };
   /** Deletes expired and half-written files, and finds the users of all others. */
   const sweep = async (): Promise<void> => {
@@ -106,8 +106,8 @@ export function sessionFiles(directory: string): SessionStore {
       const id = newSessionId();
       await save(id, { data, expiresAt: Date.now() + SESSION_SECONDS * 1000 });
       remember(id, data);
-      const own = [...(ofUsers.get(data.userId ?? "") ?? [])];
-      for (const unused of own.slice(0, Math.max(0, own.length - SESSIONS_PER_USER)))
+      const sessionIds = [...(ofUsers.get(data.userId ?? "") ?? [])];
+      for (const unused of sessionIds.slice(0, Math.max(0, sessionIds.length - SESSIONS_PER_USER)))
         await inTurn(unused, () => end(unused));
       return id;
     },

@@ -46,11 +46,11 @@ export interface SessionStore {
 }
 
 /** Whether the provider refers to this session; false if it names none. */
-export const isOf = ({ subject, sid }: Partial<ProviderSession>, own: ProviderSession | undefined): boolean =>
-  own !== undefined &&
+export const isOf = ({ subject, sid }: Partial<ProviderSession>, session: ProviderSession | undefined): boolean =>
+  session !== undefined &&
   (subject !== undefined || sid !== undefined) &&
-  (subject === undefined || subject === own.subject) &&
-  (sid === undefined || sid === own.sid);
+  (subject === undefined || subject === session.subject) &&
+  (sid === undefined || sid === session.sid);
 
 /** As long as its cookie (spec §9). */
 export const SESSION_SECONDS = 365 * 24 * 60 * 60;

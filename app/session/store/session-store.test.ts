@@ -155,19 +155,19 @@ describe("session files", () => {
   });
 
   it("are counted after a restart, too", async () => {
-    const own = { ...data, userId: "often" };
+    const userData = { ...data, userId: "often" };
     const start = Date.now();
     vi.useFakeTimers({ toFake: ["Date"], now: start });
-    const oldest = await sessionFiles(directory).create(own);
+    const oldest = await sessionFiles(directory).create(userData);
     for (let n = 1; n < SESSIONS_PER_USER; n += 1) {
       vi.setSystemTime(start + n);
-      await sessionFiles(directory).create(own);
+      await sessionFiles(directory).create(userData);
     }
     vi.setSystemTime(start + 1000);
     const store = sessionFiles(directory);
-    const newest = await Promise.all([store.create(own), store.create(own)]);
+    const newest = await Promise.all([store.create(userData), store.create(userData)]);
     expect(await readdir(directory)).toHaveLength(SESSIONS_PER_USER);
-    expect(await Promise.all([oldest, ...newest].map((id) => store.read(id)))).toEqual([null, own, own]);
+    expect(await Promise.all([oldest, ...newest].map((id) => store.read(id)))).toEqual([null, userData, userData]);
   });
 
   it.each(["", "{", "null", "[]", '{"data":{}}', "\0\0\0"])(

@@ -59,7 +59,7 @@ export async function seriesAround(
     watchedScope(caller, services, { ...range, vendors: [key.vendor] }),
   ]);
   const keys = [as("day", column("Day"))];
-  const [own, dayRows] = await Promise.all(
+  const [seriesRows, dayRows] = await Promise.all(
     [scope, totalSeries].map((part) =>
       rowsOf<{ day: string; cost: string }>(
         services.costStore,
@@ -71,7 +71,7 @@ export async function seriesAround(
   const first = dayRows![0]?.day;
   if (first === undefined) return [];
   const covered = new Set(dayRows!.map(({ day }) => day));
-  const costs = new Map(own!.map(({ day, cost }) => [day, cost]));
+  const costs = new Map(seriesRows!.map(({ day, cost }) => [day, cost]));
   const days = periodStarts({ startDate: first, endDate: dayRows!.at(-1)!.day }, "DAY");
   const actuals = days.map((day) => (covered.has(day) ? (costs.get(day) ?? "0") : null));
   const start = actuals.findIndex((actual) => actual !== null && Number(actual) !== 0);

@@ -60,9 +60,9 @@ function findIn(
       strength,
       isNew: false,
       isEcho: false,
-      models: models.map(({ model, predicted: own, score, interval }) => {
+      models: models.map(({ model, predicted: prediction, score, interval }) => {
         const [low, high] = interval(widths.middle);
-        return { model, predicted: own, score, low, high };
+        return { model, predicted: prediction, score, low, high };
       }),
     }));
   const isNew = start >= KNOWN_DAYS && canBeNew(kind);

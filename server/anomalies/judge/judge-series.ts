@@ -127,10 +127,10 @@ export function judgeSeries(amounts: readonly number[], dayOfMonth: readonly num
         at,
         actual,
         predicted,
-        models: predictions.map(({ model, prediction, error: own, sigma: width }) => ({
+        models: predictions.map(({ model, prediction, error: modelError, sigma: width }) => ({
           model,
           predicted: from(prediction + offset),
-          score: own / width,
+          score: modelError / width,
           interval: (z) => [from(prediction + offset - z * width), from(prediction + offset + z * width)],
         })),
         strength,

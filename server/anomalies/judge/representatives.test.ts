@@ -3,8 +3,8 @@ import { noFields } from "../series/series-key";
 import type { SeriesKey } from "../series/series-key";
 import { representatives } from "./representatives";
 
-const finding = (kind: SeriesKey["kind"], difference: number, more: Partial<SeriesKey> = {}, isNew = false) => ({
-  key: { vendor: "aws" as const, kind, ...noFields, ...more },
+const finding = (kind: SeriesKey["kind"], difference: number, overrides: Partial<SeriesKey> = {}, isNew = false) => ({
+  key: { vendor: "aws" as const, kind, ...noFields, ...overrides },
   difference,
   isNew,
   isEcho: false,

@@ -46,8 +46,8 @@ export function representatives<Finding extends SeriesFinding>(candidates: reado
 /** The parts of one kind that overlap least: products of accounts if there are any, else products, else accounts. */
 function leastOverlapping<Finding extends SeriesFinding>(parts: Finding[]): Finding[] {
   for (const kind of ["accountProduct", "product", "account", "region"] as const) {
-    const own = parts.filter(({ key }) => key.kind === kind);
-    if (own.length > 0) return own;
+    const partsOfKind = parts.filter(({ key }) => key.kind === kind);
+    if (partsOfKind.length > 0) return partsOfKind;
   }
   return [];
 }

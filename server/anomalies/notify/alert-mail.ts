@@ -168,6 +168,6 @@ function causeName(
   t: Texts,
 ): string {
   const account = isOfField(kind, "account") ? "" : named(accountName, t);
-  const own = [account, isOfField(kind, "product") ? "" : product, region, usageType, resourceName || resource];
-  return own.filter(Boolean).join(" · ") || product;
+  const details = [account, isOfField(kind, "product") ? "" : product, region, usageType, resourceName || resource];
+  return details.filter(Boolean).join(" · ") || product;
 }

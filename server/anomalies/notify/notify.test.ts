@@ -173,8 +173,8 @@ test("notifications cover the last judged days, whatever the current detection j
 });
 
 test("an email has one entry per event, the largest of its days", () => {
-  const alert = (number: number, baseDate: string, more: Partial<Anomaly> = {}) => ({
-    anomaly: { number, baseDate, vendor: "aws", kind: "product", product: "S3", rule: null, ...more } as Anomaly,
+  const alert = (number: number, baseDate: string, overrides: Partial<Anomaly> = {}) => ({
+    anomaly: { number, baseDate, vendor: "aws", kind: "product", product: "S3", rule: null, ...overrides } as Anomaly,
     filters: [],
     wasEmailed: false,
   });

@@ -38,14 +38,14 @@ describe("a monthly fee", () => {
 
   beforeAll(async () => {
     await stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ($1, 'Fees')", [fees]);
-    const line = (day: string, product: string, cost: string, more = {}) =>
+    const line = (day: string, product: string, cost: string, overrides = {}) =>
       testLine({
         day,
         product,
         account: "prod",
         billed: cost,
         effective: cost,
-        more: { ChargeType: "Usage", ...endAfter(day, 1), ...more },
+        more: { ChargeType: "Usage", ...endAfter(day, 1), ...overrides },
       });
     // Usage costs 50 a day up to the 19th, and 650 on the 15th of November; both fees cost 100 a day.
     await storeSlices(

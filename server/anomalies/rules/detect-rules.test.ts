@@ -32,8 +32,8 @@ afterAll(() => close());
 
 describe("judging", () => {
   const always = { shouldJudge: () => true };
-  const rule = (title: string, more: Partial<RuleInput>): RuleInput =>
-    saveRule.request.parse({ rule: { title, vendor: "aws", ...more } }).rule;
+  const rule = (title: string, overrides: Partial<RuleInput>): RuleInput =>
+    saveRule.request.parse({ rule: { title, vendor: "aws", ...overrides } }).rule;
   const judgeAll = async (change = (detections: RuleDetection[]) => detections) => {
     const rules = change(await detectRules("acme", services, always));
     const none = { judged: [], findings: [], chosen: nothingChosen };
@@ -64,9 +64,9 @@ describe("judging", () => {
       await judgeAll();
       const [, ...rows] = await rowsOf(ruleFields.partial().parse(input));
       expect(rows.length, comparison).toBeGreaterThan(0);
-      const own = (await alerts()).filter((alert) => alert.rule?.ruleId === ruleId);
+      const ruleAlerts = (await alerts()).filter((alert) => alert.rule?.ruleId === ruleId);
       expect(
-        own
+        ruleAlerts
           .map(({ baseDate, actual, predicted, level, product }) => [baseDate, actual, predicted, level, product])
           .sort(),
         comparison,
@@ -98,32 +98,34 @@ describe("judging", () => {
   test("notifies on the first day of a lasting change, and again only when its level rises", async () => {
     const input = rule("Total", { minAlert: 60 });
     const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services);
-    const own = async () => (await alerts()).filter((alert) => alert.rule?.ruleId === ruleId);
+    const ruleAlerts = async () => (await alerts()).filter((alert) => alert.rule?.ruleId === ruleId);
     const summaries = (notifiable: Notifiable[]) =>
       notifiable.map(({ day, level, ruleId: alertRule }) => `${day} ${level} ${alertRule}`);
     expect(summaries(await judgeAll())).toEqual([`2026-10-20 minor ${ruleId}`, `2026-11-10 major ${ruleId}`]);
-    const before = await own();
+    const before = await ruleAlerts();
     expect(summaries(await judgeAll())).toEqual([]);
-    expect(await own()).toEqual(before);
+    expect(await ruleAlerts()).toEqual(before);
     // As if bills were restated: the amounts change, then the level rises, then the alert is gone.
-    const restated = (more: Partial<Detected>) => (detections: RuleDetection[]) =>
+    const restated = (overrides: Partial<Detected>) => (detections: RuleDetection[]) =>
       detections.map((detection) => ({
         ...detection,
-        findings: detection.findings.map((finding) => (finding.day === SPIKE_DAY ? { ...finding, ...more } : finding)),
+        findings: detection.findings.map((finding) =>
+          finding.day === SPIKE_DAY ? { ...finding, ...overrides } : finding,
+        ),
       }));
     expect(summaries(await judgeAll(restated({ actual: "1050", difference: "750" })))).toEqual([]);
     const risen = restated({ actual: "1500", difference: "1200", level: "critical" });
     expect(summaries(await judgeAll(risen))).toEqual([`2026-11-10 critical ${ruleId}`]);
-    expect((await own()).map(({ number }) => number)).toEqual(before.map(({ number }) => number));
+    expect((await ruleAlerts()).map(({ number }) => number)).toEqual(before.map(({ number }) => number));
     const withoutSpike = (detections: RuleDetection[]) =>
       detections.map((detection) => ({
         ...detection,
         findings: detection.findings.filter(({ day }) => day !== SPIKE_DAY),
       }));
     await judgeAll(withoutSpike);
-    expect((await own()).map(({ baseDate }) => baseDate)).toEqual(STEP_DAYS);
+    expect((await ruleAlerts()).map(({ baseDate }) => baseDate)).toEqual(STEP_DAYS);
     await judgeAll();
-    expect((await own()).map(({ number }) => number)).toEqual(before.map(({ number }) => number));
+    expect((await ruleAlerts()).map(({ number }) => number)).toEqual(before.map(({ number }) => number));
   });
 
   test("explains an alert by the days that the rule compares, even if the rule was deleted", async () => {
@@ -170,8 +172,8 @@ describe("judging", () => {
         findings: detection.findings.filter(({ day }) => day <= last),
       }));
     await judgeAll(upTo("2026-10-20"));
-    const own = async () => (await alerts()).filter((alert) => alert.rule?.ruleId === ruleId);
-    const [first] = await own();
+    const ruleAlerts = async () => (await alerts()).filter((alert) => alert.rule?.ruleId === ruleId);
+    const [first] = await ruleAlerts();
     expect(first).toMatchObject({ baseDate: "2026-10-20", product: "Storage", status: "new" });
     await makeCall(
       anomalyCalls,
@@ -182,7 +184,9 @@ describe("judging", () => {
     );
     await judgeAll();
     expect(
-      (await own()).filter(({ product }) => product === "Storage").map(({ baseDate, status }) => [baseDate, status]),
+      (await ruleAlerts())
+        .filter(({ product }) => product === "Storage")
+        .map(({ baseDate, status }) => [baseDate, status]),
     ).toEqual([
       ["2026-10-20", "expected"],
       ["2026-10-21", "expected"],

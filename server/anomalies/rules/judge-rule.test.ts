@@ -7,9 +7,9 @@ import { comparedDays } from "~/contract/anomalies/compared-days";
 import { judgeRule } from "./judge-rule";
 import type { RuleSeries } from "./rule-series";
 
-const ruleOf = (more: Partial<RuleDefinition>): RuleDefinition => ({
+const ruleOf = (overrides: Partial<RuleDefinition>): RuleDefinition => ({
   ...backtestQuery.parse({ vendor: "aws" }),
-  ...more,
+  ...overrides,
 });
 
 /** One series from the first day on. */
@@ -18,15 +18,17 @@ function seriesFrom(startDate: string, amounts: (string | null)[]): RuleSeries {
   const key = { vendor: "aws", kind: "total", ...noFields, accountName: "", itemName: "" } as const;
   return { days: days.slice(0, amounts.length), series: [{ ...key, amounts }] };
 }
-const judge = async (more: Partial<RuleDefinition>, loaded: RuleSeries) =>
-  (await judgeRule(ruleOf(more), loaded, () => true)).map(({ day, actual, predicted, difference, level, rate }) => ({
-    day,
-    actual,
-    predicted,
-    difference,
-    level,
-    rate,
-  }));
+const judge = async (overrides: Partial<RuleDefinition>, loaded: RuleSeries) =>
+  (await judgeRule(ruleOf(overrides), loaded, () => true)).map(
+    ({ day, actual, predicted, difference, level, rate }) => ({
+      day,
+      actual,
+      predicted,
+      difference,
+      level,
+      rate,
+    }),
+  );
 
 describe("comparisons", () => {
   test("compare the latest day with the average of the seven days before", async () => {
@@ -89,9 +91,9 @@ describe("comparisons", () => {
 });
 
 describe("the band", () => {
-  const levelOf = async (cost: string, more: Partial<RuleDefinition> = {}) => {
+  const levelOf = async (cost: string, overrides: Partial<RuleDefinition> = {}) => {
     const [finding] = await judge(
-      { threshold: 0, ...more },
+      { threshold: 0, ...overrides },
       seriesFrom("2026-03-01", [...Array<string>(7).fill("0"), cost]),
     );
     return finding?.level ?? null;

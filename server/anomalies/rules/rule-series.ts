@@ -53,7 +53,7 @@ export async function loadRuleSeries(
   days: DayRange = lastMonths(services),
 ): Promise<RuleSeries> {
   const range = { ...days, vendors: [vendor] };
-  const [whole, own] = await Promise.all([
+  const [whole, perSeries] = await Promise.all([
     watchedScope(viewer, services, range),
     watchedScope(viewer, services, { ...range, filters, isSpread: true }),
   ]);
@@ -67,7 +67,7 @@ export async function loadRuleSeries(
       as("region", column("RegionId")),
     ],
   });
-  const costs = sumCosts(own, {
+  const costs = sumCosts(perSeries, {
     keys: [
       as("day", column("Day")),
       as("item", item),
@@ -78,7 +78,7 @@ export async function loadRuleSeries(
     rowsOf<DayRow>(services.costStore, whole, daysSql(cells)),
     rowsOf<ItemRow>(
       services.costStore,
-      own,
+      perSeries,
       sql`SELECT item, argMax(name, day) AS name, groupArray(toString(day)) AS days, groupArray(toString(cost)) AS costs
         FROM (SELECT c.item AS item, c.day AS day, any(c.name) AS name, sum(c.cost) AS cost FROM (${costs}) AS c GROUP BY item, day) GROUP BY item ORDER BY item`,
     ),
@@ -86,14 +86,14 @@ export async function loadRuleSeries(
   const complete = completeDays(dayRows);
   return {
     days: complete.days,
-    series: rows.map(({ item: value, name, days: own, costs: amounts }) => ({
+    series: rows.map(({ item: value, name, days: costDays, costs: amounts }) => ({
       vendor,
       kind: viewBy,
       ...noFields,
       ...(viewBy !== "total" && { [viewBy]: value }),
       accountName: viewBy === "account" ? name || value : "",
       itemName: "",
-      amounts: amountsOf(complete, { days: own, costs: amounts }),
+      amounts: amountsOf(complete, { days: costDays, costs: amounts }),
     })),
   };
 }

@@ -22,8 +22,8 @@ afterAll(() => close());
 
 describe("rules", () => {
   const rule: RuleInput = saveRule.request.parse({ rule: { title: "AWS daily", vendor: "aws" } }).rule;
-  const save = (more: Partial<RuleInput>, ruleId?: string, who = caller) =>
-    makeCall(anomalyCalls, saveRule, { ruleId, rule: { ...rule, ...more } }, who, services);
+  const save = (overrides: Partial<RuleInput>, ruleId?: string, who = caller) =>
+    makeCall(anomalyCalls, saveRule, { ruleId, rule: { ...rule, ...overrides } }, who, services);
   const list = async (who = caller) => (await makeCall(anomalyCalls, getRules, {}, who, services)).rules;
 
   test("are saved, changed and deleted; names are unique", async () => {

@@ -176,9 +176,9 @@ export function completeDays(dayRows: DayRow[]): { days: string[]; fingerprints:
 /** Amounts of a series by these days: "0" for known days without lines. */
 export function amountsOf(
   { days, fingerprints }: ReturnType<typeof completeDays>,
-  own: { days: string[]; costs: string[] },
+  seriesRow: { days: string[]; costs: string[] },
 ): (string | null)[] {
-  const costs = new Map(own.days.map((day, n) => [day, own.costs[n]!]));
+  const costs = new Map(seriesRow.days.map((day, n) => [day, seriesRow.costs[n]!]));
   return days.map((day, at) => (fingerprints[at] === null ? null : (costs.get(day) ?? "0")));
 }
 
@@ -195,18 +195,18 @@ function vendorSeries(vendor: Vendor, dayRows: DayRow[], rows: SeriesRow[], chos
       return own === null || chosen === undefined ? own : `${own} ${chosen}`;
     }),
     series: [
-      ...rows.map(({ name, days: own, costs, ...key }) => ({
+      ...rows.map(({ name, days: rowDays, costs, ...key }) => ({
         ...noFields,
         ...key,
         accountName: name || key.account,
         itemName: "",
-        amounts: amounts({ days: own, costs }),
+        amounts: amounts({ days: rowDays, costs }),
       })),
-      ...chosenRows.map(({ days: own, costs, ...key }) => ({
+      ...chosenRows.map(({ days: rowDays, costs, ...key }) => ({
         ...noFields,
         ...key,
         accountName: "",
-        amounts: amounts({ days: own, costs }),
+        amounts: amounts({ days: rowDays, costs }),
       })),
     ],
   };

@@ -71,13 +71,13 @@ export interface Revision {
 
 /** Equal figures make the same revision, others the next one. `revisions`: the provider's, oldest first. */
 export function revisionOf(charge: Charge, revisions: SentRevision[]): Revision {
-  const own = ofBill(charge, revisions);
-  const newest = own.at(-1);
+  const billRevisions = ofBill(charge, revisions);
+  const newest = billRevisions.at(-1);
   if (!newest) return { revision: 1, since: null, changes: [] };
   const figures = figuresOf(charge);
   const changes = changesSince(newest, figures, charge.vendor);
   if (changes.length > 0) return { revision: newest.revision + 1, since: sinceOf(newest), changes };
-  const before = own.at(-2);
+  const before = billRevisions.at(-2);
   return {
     revision: newest.revision,
     since: before ? sinceOf(before) : null,

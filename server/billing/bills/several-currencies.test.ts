@@ -262,8 +262,14 @@ describe("several bills of a month", () => {
   });
 
   test("are all in the insight, unless one currency is requested", async () => {
-    const insight = (more: object) =>
-      makeCall(billingCalls, getInvoiceInsight, { vendor: "gcp", yearMonth: "2026-10", ...more }, caller, services);
+    const insight = (overrides: object) =>
+      makeCall(
+        billingCalls,
+        getInvoiceInsight,
+        { vendor: "gcp", yearMonth: "2026-10", ...overrides },
+        caller,
+        services,
+      );
     const whole = await insight({});
     expect(whole).toMatchObject({
       invoiceCurrency: "KRW",

@@ -35,11 +35,11 @@ export async function chargeRows(
 function rowsOf(sums: ItemSum[], { terms }: Bill, names: Map<string, string>): Row[] {
   const parts = new Map<string, ItemSum[]>();
   for (const sum of sums) parts.set(sum.item, [...(parts.get(sum.item) ?? []), sum]);
-  return [...parts].map(([item, own]) => ({
+  return [...parts].map(([item, accountParts]) => ({
     item,
     itemAlias: names.get(item) ?? item,
     isCompany: false,
-    ...toChargeRow(chargesOf(own, withoutFixed(terms))),
+    ...toChargeRow(chargesOf(accountParts, withoutFixed(terms))),
   }));
 }
 

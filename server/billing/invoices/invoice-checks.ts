@@ -93,11 +93,11 @@ export async function checksOfImport(
 ): Promise<InvoiceCheck[]> {
   const live = invoiceSums.filter((sum) => sum.live);
   if (live.length === 0) return [];
-  const own = await services.stateStore.query<{ vendor: Vendor; invoiceId: string; currency: string }>(
+  const invoices = await services.stateStore.query<{ vendor: Vendor; invoiceId: string; currency: string }>(
     'SELECT DISTINCT vendor, invoice_id AS "invoiceId", currency FROM provider_invoices WHERE live AND import_id = $1',
     [importId],
   );
-  const stated = new Set(own.map((invoice) => `${invoice.vendor} ${keyOf(invoice)}`));
+  const stated = new Set(invoices.map((invoice) => `${invoice.vendor} ${keyOf(invoice)}`));
   const isOfMonths = ({ vendor, currency, months }: InvoiceCheck) =>
     live.some((sum) => sum.vendor === vendor && sum.currency === currency && months.includes(sum.month));
   const checked = await Promise.all(

@@ -25,12 +25,12 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.stores.close());
 
-const csv = async (report: BillTableId, more = {}) =>
+const csv = async (report: BillTableId, overrides = {}) =>
   parseCsv(
     await makeStreamedCall(
       tableFileCalls,
       billFile.csv,
-      { vendor: "aws", yearMonth: "2026-10", report, ...more },
+      { vendor: "aws", yearMonth: "2026-10", report, ...overrides },
       fixture.caller,
       fixture.services,
     ),

@@ -180,14 +180,14 @@ describe("the correction of a profile", () => {
   test("applies once, as previewed: other changes and imports since then are reported, and nothing is saved", async () => {
     await fixture.save("2026-09", { salesDiscount: "1" });
     const events = [await idOf("2026-09")];
-    const mine = version("2026-11", { salesDiscount: "2" });
-    const { stamp } = await preview({ version: mine, seen: events });
+    const edited = version("2026-11", { salesDiscount: "2" });
+    const { stamp } = await preview({ version: edited, seen: events });
     const saveMine = (previewed: string) =>
-      makeCall(billingCalls, saveBillingProfile, { ...mine, previewed }, fixture.caller, fixture.services);
+      makeCall(billingCalls, saveBillingProfile, { ...edited, previewed }, fixture.caller, fixture.services);
     await correct(events[0]!, version("2026-09", { salesDiscount: "9" }));
     await fixture.save("2026-12", {}, { vendor: "gcp" });
     await expect(saveMine(stamp)).rejects.toMatchObject({ status: 409, code: "changed" });
-    const again = await preview({ version: mine, seen: events });
+    const again = await preview({ version: edited, seen: events });
     expect(again.meanwhile.map(({ what, vendor, effectiveMonth, by }) => [what, vendor, effectiveMonth, by])).toEqual([
       ["saved", "gcp", "2026-12", "Tester"],
       ["corrected", null, "2026-09", "Tester"],

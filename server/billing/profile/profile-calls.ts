@@ -54,12 +54,12 @@ export const profileCalls = [
       changedBills(change, state.versions, caller.companyId, services),
       endedProfiles(stateStore, caller.companyId),
     ]);
-    const own = bills.filter((bill) => caller.vendors.includes(bill.vendor));
+    const visibleBills = bills.filter((bill) => caller.vendors.includes(bill.vendor));
     const target = targetOf(change, state.versions);
     return {
       target: target ? toVersion(target, state) : null,
-      bills: own,
-      numberOfOthers: bills.length - own.length,
+      bills: visibleBills,
+      numberOfOthers: bills.length - visibleBills.length,
       meanwhile: seen ? eventsSince(seen, state.versions, ended) : [],
       stamp: stampOf(change, state.versions, bills),
     };

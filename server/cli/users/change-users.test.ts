@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const run = (task: UserTask) => changeUsers(stateServices(store), task);
-const add = (email: string, more: object = {}) => run({ action: "add", email, companyId: "acme", ...more });
+const add = (email: string, overrides: object = {}) => run({ action: "add", email, companyId: "acme", ...overrides });
 const operator = (email: string, isRevoked = false) => run({ action: "operator", email, isRevoked });
 const operators = async () =>
   (await store.query<{ login: string }>("SELECT login FROM users WHERE is_operator ORDER BY login")).map(

@@ -20,7 +20,7 @@ describe("recommendations from a bill", () => {
   const hour = (day: number, at: number) =>
     `2026-11-${String(day).padStart(2, "0")}T${String(at).padStart(2, "0")}:00:00Z`;
   const nextHour = (start: string) => new Date(Date.parse(start) + 3_600_000).toISOString().replace(".000Z", "Z");
-  const line = (start: string, more: Record<string, string>) => ({
+  const line = (start: string, overrides: Record<string, string>) => ({
     "bill/PayerAccountId": "111122223333",
     "bill/BillingPeriodStartDate": "2026-11-01T00:00:00Z",
     "bill/BillingPeriodEndDate": "2026-12-01T00:00:00Z",
@@ -47,7 +47,7 @@ describe("recommendations from a bill", () => {
     "savingsPlan/EndTime": "",
     "savingsPlan/TotalCommitmentToDate": "",
     "savingsPlan/UsedCommitment": "",
-    ...more,
+    ...overrides,
   });
 
   /** Days 3 to 9, without day 5: 2 instances on demand, 4 in office hours, and one that a plan covers for 0.056. */
@@ -90,8 +90,8 @@ describe("recommendations from a bill", () => {
       }
   }
 
-  const ask = (more: object = {}) =>
-    makeCall(adviceServed, adviceCalls.savingsPlans.list, more, testCaller("acme"), testServices(imports));
+  const ask = (overrides: object = {}) =>
+    makeCall(adviceServed, adviceCalls.savingsPlans.list, overrides, testCaller("acme"), testServices(imports));
 
   it("recommends the plan that saves most, at the rates of an existing plan for the same usage", async () => {
     const { rows, window } = await ask();

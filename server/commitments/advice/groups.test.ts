@@ -5,7 +5,7 @@ import type { ItemUsage } from "./eligible-usage";
 import { groupsOf } from "./groups";
 import type { Rates } from "./rates";
 
-const item = (more: Partial<ItemUsage>): ItemUsage => ({
+const item = (overrides: Partial<ItemUsage>): ItemUsage => ({
   vendor: "aws",
   payer: "1",
   account: "2",
@@ -23,7 +23,7 @@ const item = (more: Partial<ItemUsage>): ItemUsage => ({
   onDemandRate: 0.096,
   quantities: Float64Array.of(1, 2, 3),
   spread: 0,
-  ...more,
+  ...overrides,
 });
 /** Prices by instance type and hour. */
 const pricesOf = (prices: Record<string, number>): Rates => {
@@ -39,7 +39,7 @@ const pricesOf = (prices: Record<string, number>): Rates => {
     smallest: () => null,
   };
 };
-const query = (more: object = {}) => adviceQuery.parse(more);
+const query = (overrides: object = {}) => adviceQuery.parse(overrides);
 
 describe("purchases of usage", () => {
   const usage = [

@@ -116,14 +116,14 @@ function planGroups(items: readonly ItemUsage[], query: AdviceQuery, rates: Rate
     type === "EC2Instance"
       ? idOf(type, ownerOf(item, query), item.currency, item.region, item.family)
       : idOf(type, ownerOf(item, query), item.currency);
-  return [...gather(items.filter(isCovered), idOfItem)].map(([id, own]) => {
-    const [first] = own as [ItemUsage];
+  return [...gather(items.filter(isCovered), idOfItem)].map(([id, groupItems]) => {
+    const [first] = groupItems as [ItemUsage];
     const [region, family] = type === "EC2Instance" ? [first.region, first.family] : ["", ""];
-    const priced = own.map((item) => ({ item, offer: rates.plan(item) }));
+    const priced = groupItems.map((item) => ({ item, offer: rates.plan(item) }));
     const hours = first.quantities.length;
-    const quantities = new Float64Array(hours * own.length);
-    own.forEach((item, at) =>
-      item.quantities.forEach((quantity, hour) => (quantities[hour * own.length + at] = quantity)),
+    const quantities = new Float64Array(hours * groupItems.length);
+    groupItems.forEach((item, at) =>
+      item.quantities.forEach((quantity, hour) => (quantities[hour * groupItems.length + at] = quantity)),
     );
     const usage: HourlyUsage = {
       hours,
@@ -154,7 +154,7 @@ function planGroups(items: readonly ItemUsage[], query: AdviceQuery, rates: Rate
       purchase: isPriced
         ? planPurchase(usage, { id: "new", type, account: "", family, region, commitment: "0", isShared: true })
         : null,
-      onDemand: own.reduce((sum, item) => sum + costOf(item), 0),
+      onDemand: groupItems.reduce((sum, item) => sum + costOf(item), 0),
       unpriced: unpricedOf(priced.flatMap(({ item, offer }) => (isMissing(offer) ? [{ item, get: offer.get }] : []))),
     };
   });
@@ -194,8 +194,8 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
       // Without a name for the platform, the operation tells licences apart.
       isFlexible(item) || item.scope === "ec2" ? "" : item.operation,
     );
-  return [...gather(named, idOfItem)].map(([id, own]) => {
-    const sizes = [...own].sort((a, b) => sizeOf(a, a.instanceType) - sizeOf(b, b.instanceType));
+  return [...gather(named, idOfItem)].map(([id, groupItems]) => {
+    const sizes = [...groupItems].sort((a, b) => sizeOf(a, a.instanceType) - sizeOf(b, b.instanceType));
     const [smallest] = sizes as [ItemUsage];
     const isFamily = isFlexible(smallest);
     const rateType = (isFamily && rates.smallest(smallest)) || smallest.instanceType;
@@ -207,11 +207,11 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
     const instanceType = offer?.instanceType ?? rateType;
     const perReservation = isFamily ? sizeOf(smallest, instanceType) : 1;
     const demand = new Float64Array(smallest.quantities.length);
-    for (const item of own) {
+    for (const item of groupItems) {
       const factor = isFamily ? sizeOf(smallest, item.instanceType) / perReservation : 1;
       item.quantities.forEach((quantity, hour) => (demand[hour]! += quantity * factor));
     }
-    const onDemand = own.reduce((sum, item) => sum + costOf(item), 0);
+    const onDemand = groupItems.reduce((sum, item) => sum + costOf(item), 0);
     const units = demand.reduce((sum, value) => sum + value, 0);
     const missing = offers.find(isMissing);
     return {
@@ -235,7 +235,7 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
             })
           : null,
       onDemand,
-      unpriced: offer ? new Map() : unpricedOf(own.map((item) => ({ item, get: missing?.get ?? "" }))),
+      unpriced: offer ? new Map() : unpricedOf(groupItems.map((item) => ({ item, get: missing?.get ?? "" }))),
     };
   });
 }

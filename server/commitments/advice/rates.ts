@@ -92,9 +92,9 @@ export async function openRates(
     if (item.scope !== "vm" || !/windows/i.test(item.operatingSystem)) return 0;
     const book = books.get(item.currency)!;
     const product = inSize(item, instanceType);
-    const [own, machine] = [book.onDemand(product), book.onDemand({ ...product, platform: "Linux" })];
-    if (!own.found || !machine.found) return { get: (own.missing ?? machine.missing)?.get ?? "" };
-    return Number(own.found.rate) - Number(machine.found.rate);
+    const [licensed, machine] = [book.onDemand(product), book.onDemand({ ...product, platform: "Linux" })];
+    if (!licensed.found || !machine.found) return { get: (licensed.missing ?? machine.missing)?.get ?? "" };
+    return Number(licensed.found.rate) - Number(machine.found.rate);
   }
   return {
     plan(item) {

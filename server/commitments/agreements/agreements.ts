@@ -48,7 +48,7 @@ export async function agreementsOf(
   }
   const showsAll = (vendor: Vendor) => filters.length === 0 && accounts.areAll(vendor);
   const billed = stated.map((terms) => {
-    const own = sums.find(({ vendor, arn }) => vendor === terms.vendor && arn === terms.arn)?.sums;
+    const agreementSums = sums.find(({ vendor, arn }) => vendor === terms.vendor && arn === terms.arn)?.sums;
     const hours = covered ? hoursIn(covered, ...activeRanges(terms)) : 0;
     const agreement = agreementOf(terms, {
       ...{ today, names, currency: scope.head.currency },
@@ -59,13 +59,13 @@ export async function agreementsOf(
     const isConverted = !scope.head.withoutRate.includes(terms.currency);
     return {
       ...agreement,
-      commitPrice: own && isConverted && hours > 0 ? divide(own.totalCommitmentCost, hours) : null,
+      commitPrice: agreementSums && isConverted && hours > 0 ? divide(agreementSums.totalCommitmentCost, hours) : null,
       lostPerMonth:
-        own && isConverted && hours > 0 && isZero(own.unpricedCost)
-          ? divide(multiply(own.netSavings, HOURS_PER_MONTH), hours)
+        agreementSums && isConverted && hours > 0 && isZero(agreementSums.unpricedCost)
+          ? divide(multiply(agreementSums.netSavings, HOURS_PER_MONTH), hours)
           : null,
-      usageQuantity: own?.usedHours ?? null,
-      totalPrice: own && isConverted ? own.totalCommitmentCost : null,
+      usageQuantity: agreementSums?.usedHours ?? null,
+      totalPrice: agreementSums && isConverted ? agreementSums.totalCommitmentCost : null,
     };
   });
   const lists = { all: listed, matching: listed.filter((commitment) => matchesFilters(filters, commitment)) };

@@ -126,34 +126,34 @@ function readSavingsPlan(item: Item): ListedCommitment {
 /** A reservation of Azure: of an order, or an order with all of its own. */
 function readAzure(item: Item): ListedCommitment {
   const properties = member(item, "properties");
-  const own = isItem(properties) ? properties : item;
+  const fields = isItem(properties) ? properties : item;
   const sku = member(item, "sku");
-  const billing = text(own, "billingPlan");
+  const billing = text(fields, "billingPlan");
   return {
     vendor: "azure",
     id: text(item, "id", "name"),
-    name: text(own, "displayName"),
-    accountId: text(own, "billingScopeId").replace(/^\/subscriptions\//, ""),
+    name: text(fields, "displayName"),
+    accountId: text(fields, "billingScopeId").replace(/^\/subscriptions\//, ""),
     isSpend: false,
-    type: text(own, "reservedResourceType") || "Reservation",
-    serviceName: text(own, "reservedResourceType").replaceAll(/(?<=[a-z])(?=[A-Z])/g, " "),
+    type: text(fields, "reservedResourceType") || "Reservation",
+    serviceName: text(fields, "reservedResourceType").replaceAll(/(?<=[a-z])(?=[A-Z])/g, " "),
     instanceFamily: "",
     instanceType: isItem(sku) ? text(sku, "name") : "",
     region: text(item, "location"),
     zone: "",
     payment: billing,
     offering: "",
-    count: amount(own, "quantity") ?? amount(own, "originalQuantity"),
+    count: amount(fields, "quantity") ?? amount(fields, "originalQuantity"),
     tenancy: "",
     platform: "",
     isMultiAz: null,
-    scope: text(own, "userFriendlyAppliedScopeType", "appliedScopeType"),
-    created: time(own, "purchaseDateTime") ?? time(own, "purchaseDate") ?? time(own, "createdDateTime"),
-    effective: time(own, "effectiveDateTime"),
-    term: text(own, "term"),
-    start: time(own, "benefitStartTime") ?? time(own, "purchaseDateTime") ?? time(own, "effectiveDateTime"),
-    end: time(own, "expiryDateTime") ?? time(own, "expiryDate"),
-    state: text(own, "displayProvisioningState", "provisioningState"),
+    scope: text(fields, "userFriendlyAppliedScopeType", "appliedScopeType"),
+    created: time(fields, "purchaseDateTime") ?? time(fields, "purchaseDate") ?? time(fields, "createdDateTime"),
+    effective: time(fields, "effectiveDateTime"),
+    term: text(fields, "term"),
+    start: time(fields, "benefitStartTime") ?? time(fields, "purchaseDateTime") ?? time(fields, "effectiveDateTime"),
+    end: time(fields, "expiryDateTime") ?? time(fields, "expiryDate"),
+    state: text(fields, "displayProvisioningState", "provisioningState"),
     hourly: null,
     upfront: null,
     currency: "",

@@ -113,18 +113,18 @@ const isOn = ({ field, tagKey }: Filter, dimension: Dimension): boolean =>
 
 /** Distinct values in the query's filters on the dimension, of one provider or of all (null). */
 function selectedValues(scope: Scope, dimension: Dimension): { vendor: Vendor | null; item: string }[] {
-  const own = scope.filters.filter((filter) => isOn(filter, dimension));
+  const dimensionFilters = scope.filters.filter((filter) => isOn(filter, dimension));
   const key = (vendor: Vendor | null, values: string[]) =>
     [...new Set(values.map((value) => value || NO_VALUE))].map((item) => ({ vendor, item }));
   return [
     ...key(
       null,
-      own.flatMap(({ values }) => values),
+      dimensionFilters.flatMap(({ values }) => values),
     ),
     ...vendors.flatMap((vendor) =>
       key(
         vendor,
-        own.flatMap(({ vendorValues }) => vendorValues?.[vendor] ?? []),
+        dimensionFilters.flatMap(({ vendorValues }) => vendorValues?.[vendor] ?? []),
       ),
     ),
   ];

@@ -77,7 +77,7 @@ test("related values are those of the lines that match the filters on the other 
                   cost === "0" &&
                   (vendor === null ||
                     requested.filters.some(({ vendorValues }) =>
-                      vendorValues?.[vendor]?.some((own) => (own || "NO_VALUE") === item),
+                      vendorValues?.[vendor]?.some((value) => (value || "NO_VALUE") === item),
                     )),
               ),
           ).toBe(true);
@@ -132,14 +132,14 @@ test(`the figure beside an option is the total if only it is selected, for every
       field === "serviceGroup" ? 1 : randomVendors.length,
     );
     for (const { vendor, item, cost } of drawn(chosen, CHOSEN, at)) {
-      const own = {
+      const expectedOwn = {
         field,
         ...(field === "tag" && { tagKey: names.tagKey }),
         ...(vendor ? { vendorValues: { [vendor]: [item] } } : { values: [item] }),
       };
-      expect(await totalOf([own]), `${field} ${vendor} ${item}`).toBe(cost);
-      expect(toUnits(await totalOf([{ ...own, exclude: true }])) + toUnits(cost)).toBe(whole);
-      const listed = await related({ filters: [own], fields: [field], limit: 1 });
+      expect(await totalOf([expectedOwn]), `${field} ${vendor} ${item}`).toBe(cost);
+      expect(toUnits(await totalOf([{ ...expectedOwn, exclude: true }])) + toUnits(cost)).toBe(whole);
+      const listed = await related({ filters: [expectedOwn], fields: [field], limit: 1 });
       expect(listed.fields[0]!.values, "what is chosen is listed, as it was").toContainEqual(
         expect.objectContaining({ vendor, item, cost }),
       );

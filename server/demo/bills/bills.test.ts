@@ -119,8 +119,8 @@ test("used and unused cost of a commitment equal its amortized price, and its fe
   for (const { bill, charges } of year) {
     for (const commitment of bill.commitments) {
       const agreement = agreementOf(bill, commitment, today, seed);
-      const mine = charges.filter((charge) => fixedOf(charge).CommitmentDiscountId === agreement.id);
-      const usage = mine.filter((charge) => fixedOf(charge).ChargeCategory === "Usage");
+      const agreementCharges = charges.filter((charge) => fixedOf(charge).CommitmentDiscountId === agreement.id);
+      const usage = agreementCharges.filter((charge) => fixedOf(charge).ChargeCategory === "Usage");
       usage.forEach((charge) => statuses.add(fixedOf(charge).CommitmentDiscountStatus!));
       const units = BigInt(commitment.units ?? 1) * 24n * 1_000_000n;
       const days = new Set(usage.map((charge) => charge.from)).size;
@@ -131,7 +131,7 @@ test("used and unused cost of a commitment equal its amortized price, and its fe
         commitment.name,
       ).toBe(true);
 
-      const purchases = mine.filter((charge) => fixedOf(charge).ChargeCategory === "Purchase");
+      const purchases = agreementCharges.filter((charge) => fixedOf(charge).ChargeCategory === "Purchase");
       expect(
         purchases.every((charge) => charge.effective === 0n),
         commitment.name,

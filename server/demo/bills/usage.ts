@@ -30,14 +30,16 @@ export interface Fleet {
 export function fleetOf(bill: Bill, workload: Workload, events: RecordedEvent[], seed: number): Fleet {
   const [meter, accountKey, region, app, count, each, rhythm] = workload;
   const subAccountId = bill.accounts[accountKey]?.id;
-  const mine = events.filter((event) => event.account === subAccountId && event.service === meter.service.name);
+  const meterEvents = events.filter((event) => event.account === subAccountId && event.service === meter.service.name);
   // Without the meter, so that cores and memory of a fleet vary together.
   const state = hash(`${seed}|${bill.id}|${accountKey}|${region}|${app}`);
   const resources: Resource[] = [];
   const resourceAt = (index: number): Resource => (resources[index] ??= describeResource(bill, workload, index, seed));
 
   const loadOn = (day: Day): number => {
-    const happening = mine.filter((event) => event.date <= day.iso && (event.until === null || day.iso < event.until));
+    const happening = meterEvents.filter(
+      (event) => event.date <= day.iso && (event.until === null || day.iso < event.until),
+    );
     const expected = growthBefore(day.age, rhythm.growth) * (day.isWeekend ? rhythm.weekend : 1);
     return happening.reduce(
       (load, event) => load * event.factor,

@@ -29,8 +29,8 @@ interface Prices {
 
 /** Makes the lines of one billing account, a month at a time. */
 export function billMaker(bill: Bill, { today, seed, events }: BillOptions): (month: BillingMonth) => Charge[] {
-  const mine = events.filter((event) => event.vendor === bill.provider.vendor);
-  const fleets = bill.workloads.map((workload) => fleetOf(bill, workload, mine, seed));
+  const vendorEvents = events.filter((event) => event.vendor === bill.provider.vendor);
+  const fleets = bill.workloads.map((workload) => fleetOf(bill, workload, vendorEvents, seed));
   const agreements = bill.commitments.map((commitment) => agreementOf(bill, commitment, today, seed));
 
   return (month) => {

@@ -44,13 +44,13 @@ const service = (
   code: string,
   category: string,
   subcategory: string,
-  more: Partial<Service> = {},
+  overrides: Partial<Service> = {},
 ): Service => ({
   name,
   code,
   category,
   subcategory,
-  ...more,
+  ...overrides,
 });
 
 export const ec2 = service("Amazon Elastic Compute Cloud", "AmazonEC2", "Compute", "Virtual Machines");
@@ -97,7 +97,7 @@ const confluent = service("Confluent Cloud", "AWSMarketplace", "Integration", "M
 });
 const bedrock = service("Amazon Bedrock", "AmazonBedrock", "AI and Machine Learning", "Generative AI");
 
-function instance(type: string, cores: number, memory: number, at: ThreePrices, more: Partial<Meter> = {}): Meter {
+function instance(type: string, cores: number, memory: number, at: ThreePrices, overrides: Partial<Meter> = {}): Meter {
   return {
     service: ec2,
     prices: prices(at),
@@ -117,7 +117,7 @@ function instance(type: string, cores: number, memory: number, at: ThreePrices, 
     resource: { id: "i-0{hex16}", type: "EC2 Instance" },
     isZonal: true,
     kind: "running",
-    ...more,
+    ...overrides,
   };
 }
 
@@ -155,7 +155,7 @@ function meter(
   at: ThreePrices | string,
   family: string,
   description: string,
-  more: Partial<Meter> = {},
+  overrides: Partial<Meter> = {},
 ): Meter {
   return {
     service: meteredService,
@@ -164,7 +164,7 @@ function meter(
     usageType,
     family,
     description: description.startsWith("$") ? description : `\${price} ${description}`,
-    ...more,
+    ...overrides,
   };
 }
 

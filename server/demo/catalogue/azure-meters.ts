@@ -62,7 +62,7 @@ function meter(
   unit: string,
   prices: TwoPrices,
   resource: { id: string; type: string } | null,
-  more: Partial<Meter> = {},
+  overrides: Partial<Meter> = {},
 ): Meter {
   return {
     service: meteredService,
@@ -72,7 +72,7 @@ function meter(
     family: name,
     description: `${product} - ${name} - {prefix}`,
     ...(resource && { resource }),
-    ...more,
+    ...overrides,
   };
 }
 

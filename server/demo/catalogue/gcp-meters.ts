@@ -57,7 +57,7 @@ function meter(
   unit: string,
   prices: TwoPrices | string,
   resource: { id: string; type: string } | null,
-  more: Partial<Meter> = {},
+  overrides: Partial<Meter> = {},
 ): Meter {
   return {
     service: meteredService,
@@ -66,7 +66,7 @@ function meter(
     usageType: sku,
     family: sku.replace(/ (running |from )?(in )?\(?\{\w+\}\)?/, ""),
     ...(resource && { resource }),
-    ...more,
+    ...overrides,
   };
 }
 
@@ -77,19 +77,19 @@ const dataset = { id: full("bigquery.googleapis.com/datasets/{name}"), type: "Da
 const database = { id: full("sqladmin.googleapis.com/instances/{name}"), type: "Cloud SQL Instance" };
 const runService = { id: full("run.googleapis.com/locations/{region}/services/{name}"), type: "Service" };
 
-const cores = (family: string, prices: TwoPrices, more: Partial<Meter> = {}) =>
+const cores = (family: string, prices: TwoPrices, overrides: Partial<Meter> = {}) =>
   meter(computeEngine, `${family} Instance Core running in {prefix}`, "hour", prices, vm, {
     kind: "running",
     isZonal: true,
     details: { InstanceSeries: family, OperatingSystem: "Linux" },
-    ...more,
+    ...overrides,
   });
-const memory = (family: string, prices: TwoPrices, more: Partial<Meter> = {}) =>
+const memory = (family: string, prices: TwoPrices, overrides: Partial<Meter> = {}) =>
   meter(computeEngine, `${family} Instance Ram running in {prefix}`, "gibibyte hour", prices, vm, {
     kind: "running",
     isZonal: true,
     details: { InstanceSeries: family, OperatingSystem: "Linux" },
-    ...more,
+    ...overrides,
   });
 
 // prettier-ignore

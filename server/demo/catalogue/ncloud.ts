@@ -40,7 +40,7 @@ const meter = (
   unit: string,
   price: string,
   resource: string | null,
-  more: Partial<Meter> = {},
+  overrides: Partial<Meter> = {},
 ): Meter => ({
   service: meteredService,
   prices: { "*": price },
@@ -49,7 +49,7 @@ const meter = (
   family: meteredService.name,
   description: `${meteredService.name} / ${usageType}`,
   ...(resource && { resource: { id: "{num8}", type: resource } }),
-  ...more,
+  ...overrides,
 });
 
 const machine = (type: string, cores: number, memory: number, price: string): Meter =>

@@ -47,7 +47,7 @@ const meter = (
   unit: string,
   price: string,
   resource: { id: string; type: string } | null,
-  more: Partial<Meter> = {},
+  overrides: Partial<Meter> = {},
 ): Meter => ({
   service: meteredService,
   sku,
@@ -56,7 +56,7 @@ const meter = (
   usageType: product,
   family: product,
   ...(resource && { resource }),
-  ...more,
+  ...overrides,
 });
 
 const running: Partial<Meter> = { kind: "running", isZonal: true };

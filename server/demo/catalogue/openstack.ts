@@ -35,7 +35,7 @@ const meter = (
   usageType: string,
   unit: string,
   price: string,
-  more: Partial<Meter> = {},
+  overrides: Partial<Meter> = {},
 ): Meter => ({
   service: meteredService,
   prices: { "*": price },
@@ -43,7 +43,7 @@ const meter = (
   usageType,
   family: meteredService.code,
   resource: { id: "{hex8}-{hex4}-{hex4}-{hex4}-{hex12}", type: meteredService.code },
-  ...more,
+  ...overrides,
 });
 
 const flavor = (name: string, cores: number, memory: number, price: string): Meter =>

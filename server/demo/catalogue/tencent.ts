@@ -42,7 +42,7 @@ const meter = (
   unit: string,
   price: string,
   resource: { id: string; type: string } | null,
-  more: Partial<Meter> = {},
+  overrides: Partial<Meter> = {},
 ): Meter => ({
   service: meteredService,
   prices: { "*": price },
@@ -51,7 +51,7 @@ const meter = (
   family: meteredService.name,
   description: `${meteredService.name} - ${usageType}`,
   ...(resource && { resource }),
-  ...more,
+  ...overrides,
 });
 
 const machine = (type: string, cores: number, memory: number, price: string): Meter =>

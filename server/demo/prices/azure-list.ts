@@ -18,7 +18,7 @@ function itemsOf(listed: ListedMeter, currencyCode: string, perUsd: number, effe
   const isWindows = meter.details?.OperatingSystem === "Windows";
   const price = listed.price * perUsd;
   const skuId = `${sku.slice(0, 12)}/${fill("{HEX4}", {}, hash(`${region}${instanceType}`))}`;
-  const item = (more: object) => ({
+  const item = (overrides: object) => ({
     currencyCode,
     tierMinimumUnits: 0,
     armRegionName: region,
@@ -37,7 +37,7 @@ function itemsOf(listed: ListedMeter, currencyCode: string, perUsd: number, effe
     unitOfMeasure: "1 Hour",
     isPrimaryMeterRegion: true,
     armSkuName: instanceType,
-    ...more,
+    ...overrides,
   });
   const priced = (amount: number) => ({ retailPrice: rounded(amount), unitPrice: rounded(amount) });
   const terms = ["P1Y", "P3Y"] as const;

@@ -92,12 +92,12 @@ function countsOf({ login, address, browser }: Attempt, limits: typeof LIMITS): 
   const name = login.trim().toLowerCase();
   const network = networkOf(address);
   const pair = keyOf("pair", name, browser ?? network);
-  const own: [string, number] = [pair, limits.pair];
-  if (browser !== undefined) return { pair, counts: new Map([own]) };
+  const pairLimit: [string, number] = [pair, limits.pair];
+  if (browser !== undefined) return { pair, counts: new Map([pairLimit]) };
   return {
     pair,
     counts: new Map([
-      own,
+      pairLimit,
       [keyOf("login", name), limits.login],
       [keyOf("address", network), limits.address],
       [keyOf("total"), limits.total],

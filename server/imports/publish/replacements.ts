@@ -51,11 +51,11 @@ function stateOf(
   fileSum: Omit<ImportSum, "live">,
   slices: RetiredSlice[],
 ): { rows: number; billed: string; days: { first: string; last: string } } {
-  const own = slices.filter(({ sums }) => sums.some((sum) => monthKey(sum) === monthKey(fileSum)));
-  const sums = own
+  const monthSlices = slices.filter(({ sums }) => sums.some((sum) => monthKey(sum) === monthKey(fileSum)));
+  const sums = monthSlices
     .flatMap((slice) => slice.sums)
     .filter((sum) => sum.currency === fileSum.currency && monthKey(sum) === monthKey(fileSum));
-  const days = own.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
+  const days = monthSlices.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
   return {
     rows: sums.reduce((rows, sum) => rows + sum.rowsStored, 0),
     billed: add(...sums.map((sum) => sum.storeBilledCost)),

@@ -60,13 +60,13 @@ export class ImportQueue {
 
   /** Number of imports ahead of this one, counting the running ones it waits for as one; null if it is not queued. */
   ahead(importId: string): number | null {
-    const own = this.#waiting.find((candidate) => candidate.importId === importId);
-    if (!own) return null;
-    const isSmall = own.size <= SMALL_SIZE;
+    const entryOfImport = this.#waiting.find((candidate) => candidate.importId === importId);
+    if (!entryOfImport) return null;
+    const isSmall = entryOfImport.size <= SMALL_SIZE;
     let competing = this.#waiting.filter(({ size }) => size <= SMALL_SIZE === isSmall);
     const turns = (isSmall ? this.#lanes.small : this.#lanes.all).turns.copy();
     let before = 1;
-    for (let next = turns.next(competing); next && next !== own; next = turns.next(competing)) {
+    for (let next = turns.next(competing); next && next !== entryOfImport; next = turns.next(competing)) {
       const entry = next;
       competing = competing.filter((other) => other !== entry);
       before += 1;

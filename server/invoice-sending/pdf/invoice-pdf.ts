@@ -62,11 +62,11 @@ export function invoicePdf({ invoice, style: { language, company }, createdAt }:
   );
   const right = doc.page.width - MARGIN;
   const bottom = doc.page.height - MARGIN - FOOTER_HEIGHT;
-  const style = (size: number, more: Partial<TextStyle> = {}): TextStyle => ({
+  const style = (size: number, overrides: Partial<TextStyle> = {}): TextStyle => ({
     language,
     size,
     color: colors.ink,
-    ...more,
+    ...overrides,
   });
   let y = MARGIN;
 

@@ -27,10 +27,10 @@ interface Row {
 const isActiveAdmin = "role = 'admin' AND disabled_at IS NULL";
 
 /** Rights as stored: exceptions as menu permissions. */
-const storedMenus = ({ role, menus: own }: Pick<MemberRights, "role" | "menus">): CurrentUser["menus"] =>
+const storedMenus = ({ role, menus: exceptions }: Pick<MemberRights, "role" | "menus">): CurrentUser["menus"] =>
   role === "admin"
     ? []
-    : (Object.entries(own) as [Menu, keyof typeof authTypes][]).map(([menu, level]) => ({
+    : (Object.entries(exceptions) as [Menu, keyof typeof authTypes][]).map(([menu, level]) => ({
         url: "/",
         menuId: menus[menu],
         authType: authTypes[level],

@@ -22,9 +22,13 @@ export function refuseEscalation(caller: Caller, rights: MemberRights, before?: 
   const levelIn = (memberRights: MemberRights, menu: Menu) =>
     memberRights.menus[menu] ?? levelOf(memberRights.role, menu);
   for (const menu of Object.keys(allMenus) as Menu[]) {
-    const own = mayUse(caller.user, menu, "edit") ? "edit" : mayUse(caller.user, menu, "view") ? "view" : "none";
+    const callerLevel = mayUse(caller.user, menu, "edit")
+      ? "edit"
+      : mayUse(caller.user, menu, "view")
+        ? "view"
+        : "none";
     const levelBefore = before ? levelIn(before, menu) : "none";
-    const most = Math.max(order.indexOf(own), order.indexOf(levelBefore));
+    const most = Math.max(order.indexOf(callerLevel), order.indexOf(levelBefore));
     if (order.indexOf(levelIn(rights, menu)) > most) throw fieldError("rights.menus", "moreThanOwn");
   }
   for (const vendor of rights.vendors) {

@@ -15,7 +15,7 @@ export const NEW_DAY = "2026-11-10";
 function linesOf(day: string) {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const usual = weekday === 0 || weekday === 6 ? "200" : "400";
-  const line = (product: string, account: string, effective: string, quantity: string, more = {}) =>
+  const line = (product: string, account: string, effective: string, quantity: string, overrides = {}) =>
     testLine({
       day,
       product,
@@ -29,7 +29,7 @@ function linesOf(day: string) {
         UsageType: `${product}-use`,
         ConsumedQuantity: quantity,
         ConsumedUnit: "GB",
-        ...more,
+        ...overrides,
       },
     });
   return [
@@ -50,8 +50,8 @@ export async function openEventCompany() {
   const { stores, services, caller } = await openTenWeeks(linesOf);
   await detectSoon(stores.stateStore, "acme");
   await createRunner([detectAnomalies], services).runDue();
-  const list = (more: Partial<AnomalyFilter> = {}, who = caller) =>
-    makeCall(anomalyCalls, getAnomalies, { start: FIRST_DAY, end: LAST_DAY, vendors: [], ...more }, who, services);
+  const list = (overrides: Partial<AnomalyFilter> = {}, who = caller) =>
+    makeCall(anomalyCalls, getAnomalies, { start: FIRST_DAY, end: LAST_DAY, vendors: [], ...overrides }, who, services);
   const eventOf = async () => (await list()).anomalies.find(({ baseDate }) => baseDate === EVENT_DAY)!;
   return { stores, services, caller, list, eventOf };
 }

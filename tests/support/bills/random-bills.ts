@@ -185,13 +185,13 @@ export const randomFilter: fc.Arbitrary<Filter> = fc
     isOfOne: fc.boolean(),
   })
   .map(({ field, tagKey, keys, values: any, exclude, of, isOfOne }) => {
-    const own = field === "serviceGroup" ? keys : any;
-    const vendorValues = Object.fromEntries(of.map((vendor, n) => [vendor, own.slice(n % own.length)]));
+    const choices = field === "serviceGroup" ? keys : any;
+    const vendorValues = Object.fromEntries(of.map((vendor, n) => [vendor, choices.slice(n % choices.length)]));
     return {
       field,
       ...(field === "tag" && { tagKey }),
       exclude,
-      values: isOfOne && of.length > 0 ? [] : own,
+      values: isOfOne && of.length > 0 ? [] : choices,
       ...(of.length > 0 && { vendorValues }),
     };
   });

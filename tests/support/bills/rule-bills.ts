@@ -12,7 +12,7 @@ export const SPIKE_DAY = "2026-11-10";
 export const STEP_DAYS = ["2026-10-20", "2026-10-21", "2026-10-22"];
 
 const linesOf = (day: string) => {
-  const line = (product: string, account: string, cost: string, more = {}) =>
+  const line = (product: string, account: string, cost: string, overrides = {}) =>
     testLine({
       day,
       product,
@@ -20,7 +20,7 @@ const linesOf = (day: string) => {
       region: "eu",
       billed: cost,
       effective: cost,
-      more: { ChargeType: "Usage", ...more },
+      more: { ChargeType: "Usage", ...overrides },
     });
   return [
     line("Compute", "prod", day === SPIKE_DAY ? "900" : "200"),

@@ -50,11 +50,11 @@ export async function resolveNamed(
   search: Search,
   currency: string,
 ): Promise<{ search: Search; query: CostQuery; providers: Vendor[] } | null> {
-  const { period, available, search: own } = await resolveSearch(source, toParameters(search));
-  const providers = own.vendor ?? available;
+  const { period, available, search: resolved } = await resolveSearch(source, toParameters(search));
+  const providers = resolved.vendor ?? available;
   if (period.problem || providers.length === 0) return null;
   // Named in full: a bare address would show the user's default providers and currency.
-  const named = { ...own, vendor: providers, currency };
+  const named = { ...resolved, vendor: providers, currency };
   return { search: named, query: costQueryOf(named, period, available, currency), providers };
 }
 

@@ -25,7 +25,7 @@ export function useTrendText(view: CostView, report: Report, changes: Changes | 
     ...(estimate !== null && cost !== null && !isEmpty ? [t("estimated", { amount: words.money(estimate) })] : []),
   ];
   /** "10/05/2026: $12,345.67", or why there is no amount. */
-  const own = ({ cost, isEmpty, isIncomplete, estimate }: TrendColumn, date: string): string => {
+  const columnCost = ({ cost, isEmpty, isIncomplete, estimate }: TrendColumn, date: string): string => {
     const period = words.period(periodOf(report, date));
     const actual = isEmpty ? t("noLines") : cost === null ? t("notCovered") : words.money(cost);
     const amount = isIncomplete ? `${actual} (${t("incomplete")})` : actual;
@@ -52,7 +52,7 @@ export function useTrendText(view: CostView, report: Report, changes: Changes | 
     other,
     /** The full description of a column. */
     column: (column: TrendColumn): string =>
-      [column.date === null ? t("noCurrentPeriod") : own(column, column.date), other(column)]
+      [column.date === null ? t("noCurrentPeriod") : columnCost(column, column.date), other(column)]
         .filter((text) => text !== "")
         .join(", "),
   };

@@ -79,21 +79,21 @@ function FilterChip({
   const named = values
     .slice(0, Math.max(MAX_NAMED, listed))
     .map((choice) => ({ choice, name: words.choice(choice, key) }));
-  const some = named
+  const names = named
     .slice(0, MAX_NAMED)
     .map(({ name }) => name)
     .join(", ");
   const rest = values.length - listed;
   const summary = (
     <>
-      {some}
+      {names}
       {values.length > MAX_NAMED && ` ${t("chip.more", { count: values.length - MAX_NAMED })}`}
     </>
   );
   return (
     <Chip name={t(`chip.${mode}`, { word })} removeTo={without([])} removeLabel={t("chip.remove", { word })}>
       {values.length === 1 ? (
-        some
+        names
       ) : listed === 0 ? (
         <A className="values" href={withPanel(href(search), { at: readPanelKey(key) })}>
           {summary}

@@ -135,18 +135,18 @@ function Months({ search, backtest: { days, total }, period }: MonthsProps) {
         </thead>
         <tbody>
           {months.map((yearMonth) => {
-            const own = days.filter((day) => day.day.startsWith(yearMonth));
+            const daysOfMonth = days.filter((day) => day.day.startsWith(yearMonth));
             return (
               <tr key={yearMonth}>
                 <th scope="row" className="nowrap">
                   {month(yearMonth)}
                 </th>
                 <td>
-                  <DayStrip search={search} yearMonth={yearMonth} days={own} />
+                  <DayStrip search={search} yearMonth={yearMonth} days={daysOfMonth} />
                 </td>
-                <td className="num">{own.length || "–"}</td>
+                <td className="num">{daysOfMonth.length || "–"}</td>
                 <td className="num">
-                  {own.length === 0 ? "–" : amount(add(...own.map(({ difference }) => difference)))}
+                  {daysOfMonth.length === 0 ? "–" : amount(add(...daysOfMonth.map(({ difference }) => difference)))}
                 </td>
               </tr>
             );

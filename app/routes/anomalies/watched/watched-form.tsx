@@ -29,8 +29,8 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
   const messages = useFieldMessages("anomalies");
   /** Problems of the field and its entries, each once. */
   const errors = (name: string) => {
-    const own = Object.entries(result?.error ?? {}).filter(([field]) => field.split("[")[0] === name);
-    return messages(own.length > 0 ? [...new Set(own.flatMap(([, codes]) => codes ?? []))] : undefined);
+    const fieldErrors = Object.entries(result?.error ?? {}).filter(([field]) => field.split("[")[0] === name);
+    return messages(fieldErrors.length > 0 ? [...new Set(fieldErrors.flatMap(([, codes]) => codes ?? []))] : undefined);
   };
   const many = (name: "tagKeys" | "serviceGroups"): string[] =>
     result ? [result.initialValue?.[name] ?? []].flat().filter((value) => typeof value === "string") : chosen[name];
@@ -67,11 +67,11 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
       <Panel title={t("watch.groups")} note={t("watch.groupsNote")}>
         <fieldset className={styles.fields} disabled={!mayEdit}>
           {sets.length === 0 && <p className="muted">{t("watch.noGroups")}</p>}
-          {sets.map(({ setId, setName, groups: own }) => (
+          {sets.map(({ setId, setName, groups: setGroups }) => (
             <fieldset key={setId} className="field">
               <legend>{setName}</legend>
               <div className={styles.choices}>
-                {own.map(({ key, groupName }) => (
+                {setGroups.map(({ key, groupName }) => (
                   <Choice
                     key={key}
                     type="checkbox"

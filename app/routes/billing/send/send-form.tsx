@@ -91,7 +91,7 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
         errors={recipientErrors.length > 0 ? [...new Set(recipientErrors)] : undefined}
       />
       <TextAreaField
-        {...own(getTextareaProps(note))}
+        {...textareaProps(getTextareaProps(note))}
         label={t("note")}
         hint={t("noteHint")}
         rows={3}
@@ -146,4 +146,8 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
 }
 
 /** A control's id, name and value; the field connects it to its label, hint and errors. */
-const own = ({ id, name, defaultValue }: ReturnType<typeof getTextareaProps>) => ({ id: id ?? "", name, defaultValue });
+const textareaProps = ({ id, name, defaultValue }: ReturnType<typeof getTextareaProps>) => ({
+  id: id ?? "",
+  name,
+  defaultValue,
+});

@@ -35,7 +35,7 @@ export async function loadChoices(
   recipients: string[],
 ): Promise<BudgetChoices> {
   const hasAnalytics = mayUse(user, "costAnalytics", "view");
-  const [own, sets, saved] = await Promise.all([
+  const [vendors, sets, saved] = await Promise.all([
     attempt(upstream.call(getBudgetChoices, {})),
     hasAnalytics ? attempt(upstream.call(getServiceGroupSets, {})) : null,
     hasAnalytics ? attempt(upstream.call(getSavedFilters, {})) : null,
@@ -51,8 +51,8 @@ export async function loadChoices(
       })),
     ),
     savedFilters: (saved?.filters ?? []).map(({ index, filterName }) => ({ index, name: filterName })),
-    members: listMembers(own?.members ?? [], recipients),
-    accounts: (own?.accounts ?? [])
+    members: listMembers(vendors?.members ?? [], recipients),
+    accounts: (vendors?.accounts ?? [])
       .slice(0, SUGGESTED)
       .map(({ vendor, id, name }) => ({ key: `${vendor}:${id}`, name })),
   };

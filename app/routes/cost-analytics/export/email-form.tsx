@@ -40,7 +40,7 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
       <input {...getInputProps(fields.requestId, { type: "hidden" })} key="requestId" />
       {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
       <TextAreaField
-        {...own(getTextareaProps(fields.recipients))}
+        {...textareaProps(getTextareaProps(fields.recipients))}
         label={t("email.recipients")}
         hint={t("email.recipientsHint")}
         rows={3}
@@ -48,7 +48,7 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
         errors={wrongAddresses}
       />
       <TextAreaField
-        {...own(getTextareaProps(fields.note))}
+        {...textareaProps(getTextareaProps(fields.note))}
         label={t("email.note")}
         hint={t("email.noteHint")}
         rows={3}
@@ -80,4 +80,8 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
 }
 
 /** A control's id, name and value; the field connects it to its label, hint and errors. */
-const own = ({ id, name, defaultValue }: ReturnType<typeof getTextareaProps>) => ({ id: id ?? "", name, defaultValue });
+const textareaProps = ({ id, name, defaultValue }: ReturnType<typeof getTextareaProps>) => ({
+  id: id ?? "",
+  name,
+  defaultValue,
+});

@@ -7,8 +7,8 @@ import { definitions } from "../widgets/registry";
 export function useWidgetText() {
   const { t } = useTranslation(["dashboard", "cost-analytics", "anomalies"]);
   const word = (by: string): string => t(`cost-analytics:noun.${by}`);
-  const title = ({ title: own, widgetType, viewBy, sortBy, selectedTagKey }: Widget): string => {
-    if (own !== "") return own;
+  const title = ({ title: customTitle, widgetType, viewBy, sortBy, selectedTagKey }: Widget): string => {
+    if (customTitle !== "") return customTitle;
     const by = viewBy === "tag" && selectedTagKey ? selectedTagKey : word(viewBy);
     if (widgetType === "costBy" || widgetType === "portionBy" || widgetType === "abnormalChange")
       return t(`titled.${widgetType}`, { by });

@@ -33,15 +33,15 @@ function Body({ widget, content }: WidgetBodyProps) {
       );
     }
     case "empty": {
-      const own = definitions[widget.widgetType].empty;
+      const emptyText = definitions[widget.widgetType].empty;
       return (
         <Empty
-          title={t(own?.title ?? "empty.title")}
-          text={t(own?.text ?? "empty.text")}
+          title={t(emptyText?.title ?? "empty.title")}
+          text={t(emptyText?.text ?? "empty.text")}
           action={
-            own && (
-              <A className="btn" href={own.to}>
-                {t(own.action)}
+            emptyText && (
+              <A className="btn" href={emptyText.to}>
+                {t(emptyText.action)}
               </A>
             )
           }

@@ -33,7 +33,7 @@ export const grainOf = (frame: WidgetTimeFrame): Search["grain"] =>
       : "DAY";
 
 /** The search of Cost Analytics with a widget's figures; `own` is what its type decides. */
-export const searchOf = (widget: Widget, today: string, own: Partial<Search> = {}): Search => ({
+export const searchOf = (widget: Widget, today: string, overrides: Partial<Search> = {}): Search => ({
   ...defaultSearch,
   ...rangeOf(widget.timeFrame, today),
   by: widget.viewBy,
@@ -45,7 +45,7 @@ export const searchOf = (widget: Widget, today: string, own: Partial<Search> = {
   cost: widget.isAmortizedCost ? "amortized" : "billed",
   chart: widget.chartType,
   scale: widget.scale,
-  ...own,
+  ...overrides,
 });
 
 /** The search of a month, day by day: of the current one as far as it is known. Widgets share these requests. */

@@ -33,14 +33,14 @@ export function sumByCurrency(sums: ImportSum[]): CurrencySum[] {
 export function totalsOf(parts: CurrencySum[]): CurrencySum[] {
   const currencies = [...new Set(parts.map((part) => part.currency))].sort();
   return currencies.map((currency) => {
-    const own = parts.filter((part) => part.currency === currency);
-    const file = add(...own.map((part) => part.file));
-    const store = add(...own.map((part) => part.store));
-    const [vendor = null, ...others] = new Set(own.map((part) => part.vendor));
+    const currencyParts = parts.filter((part) => part.currency === currency);
+    const file = add(...currencyParts.map((part) => part.file));
+    const store = add(...currencyParts.map((part) => part.store));
+    const [vendor = null, ...others] = new Set(currencyParts.map((part) => part.vendor));
     return {
       currency,
       vendor: others.length === 0 ? vendor : null,
-      rows: own.reduce((rows, part) => rows + part.rows, 0),
+      rows: currencyParts.reduce((rows, part) => rows + part.rows, 0),
       file,
       store,
       difference: subtract(file, store),

@@ -25,7 +25,7 @@ export function ConditionFields({ condition, list, index, place, isOnly }: Condi
   const { field, tagKey, operator, values } = condition.getFieldset();
   /** The labels above and hints below the fields are announced once; in later rows they are only visual. */
   const isFirst = place.rule === 1 && index === 0;
-  const own = ({ id, name }: { id: string; name: string }) => ({ id, name });
+  const fieldProps = ({ id, name }: { id: string; name: string }) => ({ id, name });
   return (
     <div
       className={classNames(styles.condition, !isFirst && styles.bare)}
@@ -33,7 +33,7 @@ export function ConditionFields({ condition, list, index, place, isOnly }: Condi
       aria-label={t("conditionOf", { ...place, number: index + 1 })}
     >
       <SelectField
-        {...own(field)}
+        {...fieldProps(field)}
         label={t("conditionField")}
         defaultValue={field.initialValue}
         errors={messages(field.errors)}
@@ -46,14 +46,14 @@ export function ConditionFields({ condition, list, index, place, isOnly }: Condi
       </SelectField>
       <div className={styles.tagKey}>
         <TextField
-          {...own(tagKey)}
+          {...fieldProps(tagKey)}
           label={t("tagKey")}
           defaultValue={tagKey.initialValue}
           errors={messages(tagKey.errors)}
         />
       </div>
       <SelectField
-        {...own(operator)}
+        {...fieldProps(operator)}
         label={t("operator")}
         defaultValue={operator.initialValue}
         errors={messages(operator.errors)}
@@ -66,7 +66,7 @@ export function ConditionFields({ condition, list, index, place, isOnly }: Condi
       </SelectField>
       <div className={styles.values}>
         <TextAreaField
-          {...own(values)}
+          {...fieldProps(values)}
           label={t("values")}
           hint={isFirst ? t("valuesHint") : undefined}
           rows={1}

@@ -12,14 +12,14 @@ const page = {
 } as unknown as PageContext;
 const make = (index: number, rest: object = {}) =>
   widget.parse({ index, widgetType: "alerts", x: 0, y: 13 * index, width: 6, height: 13, ...rest });
-const own = loaders.alerts;
+const alertsLoader = loaders.alerts;
 afterEach(() => {
-  loaders.alerts = own;
+  loaders.alerts = alertsLoader;
 });
 
 test("copies of a widget are loaded once, whatever their place and name", async () => {
   const load = vi.fn((call: unknown) => Promise.resolve({ of: call }));
-  loaders.alerts = { ...own, load };
+  loaders.alerts = { ...alertsLoader, load };
   const widgets = [make(1), make(2, { x: 6, title: "Mine", width: 12 }), make(3, { sensitivity: "high" })];
   const loaded = await loadWidgets(page, widgets);
   expect(load).toHaveBeenCalledTimes(2);
@@ -31,7 +31,7 @@ test("copies of a widget are loaded once, whatever their place and name", async 
 test("a page of many widgets does not load all of them at the same time", async () => {
   let [running, most] = [0, 0];
   loaders.alerts = {
-    ...own,
+    ...alertsLoader,
     load: async () => {
       most = Math.max(most, (running += 1));
       await new Promise((resolve) => setTimeout(resolve, 1));

@@ -51,9 +51,9 @@ export function loadWidgets(page: PageContext, widgets: Widget[]): Promise<Loade
   const turn = limitConcurrency(MAX_CONCURRENT_WIDGETS);
   const loads = new Map<string, Promise<Loaded>>();
   return Promise.all(
-    widgets.map(async (own) => {
-      const widget = fitted(own);
-      const settings = settingsOf(own);
+    widgets.map(async (original) => {
+      const widget = fitted(original);
+      const settings = settingsOf(original);
       const load = loads.get(settings) ?? turn(() => loadWidget(page, widget));
       loads.set(settings, load);
       return { widget, ...(await load) };
@@ -67,12 +67,14 @@ async function loadWidget(page: PageContext, widget: Widget): Promise<Loaded> {
   const barrier = barrierOf(page, widget);
   if (barrier) return { content: barrier, gaps: null, link: null };
   const tracked = trackGaps(page);
-  const own = withinSupport(widget);
+  const supported = withinSupport(widget);
   const loaded = await attempt(
-    Promise.all([loaders[widget.widgetType].load(own, tracked.page), linkOf(page, own)]).then(([data, link]) => ({
-      data,
-      link,
-    })),
+    Promise.all([loaders[widget.widgetType].load(supported, tracked.page), linkOf(page, supported)]).then(
+      ([data, link]) => ({
+        data,
+        link,
+      }),
+    ),
   );
   if (!loaded) return { content: { state: "failed" }, gaps: null, link: null };
   const { data, link } = loaded;
