@@ -37,7 +37,8 @@ export default defineConfig({
       ],
     },
   },
-  // Every test runs with JavaScript. Without it run those of what works differently then: forms, menus, navigation.
+  // Every test runs with JavaScript. Without it, only tests of features that work differently then: forms, menus,
+  // navigation.
   projects: [
     { name: "javascript" },
     { name: "no-javascript", grep: /@no-javascript\b/, use: { javaScriptEnabled: false } },

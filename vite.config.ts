@@ -79,8 +79,8 @@ const retriedRouteModules: Plugin = {
 };
 
 /**
- * Remix asks at run time for what is decided before: which of its flags are on, and that there is a server. As
- * constants they let fall out of each first load what they rule out, two kilobytes of it.
+ * Remix checks at run time what is known at build time: its flags, and that there is a server. As constants, they
+ * remove two kilobytes of unused code from each first load.
  */
 const remixAsConfigured: Plugin = {
   name: "remix-as-configured",

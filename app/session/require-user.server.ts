@@ -195,7 +195,7 @@ function accessOf(request: Request, { id, data }: Session): Access {
 
 const tooSlow = () => new UpstreamError(503, faults.tooSlow, "Tokens are not renewed in time.");
 
-/** Ends the session; to the sign-in page, after which the user comes back to the page or to what was typed. */
+/** Ends the session; to the sign-in page, after which the user returns to the page or the entered form. */
 const signedOut = async (request: Request, userId: string | undefined): Promise<Response> =>
   redirectDocument(await signInAddress(request, { reason: "expired", userId }), {
     headers: { "set-cookie": await endSession(request) },

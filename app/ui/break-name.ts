@@ -5,8 +5,8 @@ const SHORTEST_END = 8;
 const BREAK = /(?<=[-_/: ])(?<!\d[-_])(?=[^-_/: ])|(?<=\d[-_])(?=[^-_/: \d])|(?<=[\p{Ll}.]|\p{Lu}{2})(?=\p{Lu}\p{Ll})/u;
 
 /**
- * The pieces of a name, such as a file's or a resource's, between which a line may break: between its words, but not within
- * a date or number ("2026-11") and not before the extension.
+ * The pieces of a name, such as a file's or a resource's, between which a line may break: between its words, but not
+ * within a date or number ("2026-11") and not before the extension.
  */
 export function breakName(name: string): string[] {
   const pieces = name.split(BREAK);

@@ -23,7 +23,7 @@ export async function ownSessions(source: Source, caller: SessionOwner): Promise
 type Note = (tx: Queries, count: number) => Promise<void>;
 
 /**
- * Ends one of the user's sessions, all others, or all; resolves to how many. Keycloak is called outside of a
+ * Ends one of the user's sessions, all others, or all; resolves to their number. Keycloak is called outside of a
  * transaction: before it answers, it notifies the web app, which notifies this API.
  */
 export async function endOwnSessions(

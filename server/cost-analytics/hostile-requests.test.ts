@@ -53,7 +53,7 @@ const filter = fc
   })
   .map(({ tagKey, ...given }) => (given.field === "tag" ? { ...given, tagKey: tagKey.slice(0, 256) || "k" } : given));
 const october = fc.constant({ startDate: "2026-10-01", endDate: "2026-10-31" });
-/** Mostly what every call understands, so that most requests are answered. */
+/** Mostly valid values, so that most requests are answered. */
 const mostly = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: rare, weight: 1 });
 const request = fc

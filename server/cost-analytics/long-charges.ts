@@ -7,7 +7,7 @@ import type { LiveSlice } from "../slices/live-slices";
 import { whereClause } from "../measures/scope";
 import type { Spread } from "../measures/scope";
 
-/** Days on which charges of several days of a slice begin, each with the last day that one of them covers. */
+/** First days of a slice's charges of several days, each with the last day that any of them covers. */
 export interface LongCharges {
   sliceId: string;
   firstDay: string;

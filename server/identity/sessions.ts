@@ -56,13 +56,13 @@ export async function endSessionsOf(db: Queries, userId: string): Promise<void> 
   );
 }
 
-/** Ends a user's sessions except for the given one; resolves to how many. */
+/** Ends a user's sessions except for the given one; resolves to their number. */
 export async function endOtherSessions(db: Queries, userId: string, current: string | undefined): Promise<number> {
   const others = (await sessionsOf(db, userId)).map(({ sessionId }) => sessionId).filter((id) => id !== current);
   return endTheseSessions(db, userId, others);
 }
 
-/** Ends those of the sessions that are the user's, with all tokens issued in them; resolves to how many. */
+/** Ends those of the sessions that are the user's, with all tokens issued in them; resolves to their number. */
 export async function endTheseSessions(db: Queries, userId: string, sessionIds: string[]): Promise<number> {
   const ended = await db.query<{ uid: string; grants: string[] | null }>(
     `DELETE FROM identity_records WHERE kind = 'Session' AND uid = ANY($1) AND payload->>'accountId' = $2

@@ -4,7 +4,7 @@ import type { Queries } from "../state-store/state-store";
 
 type Answers = z.output<(typeof getSurveyAnswers)["response"]>;
 
-/** One page of a company's answers, the newest first, and how many there are. */
+/** One page of a company's answers, newest first, and their total number. */
 export async function answersOf(
   db: Queries,
   companyId: string,

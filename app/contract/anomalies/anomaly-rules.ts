@@ -30,7 +30,7 @@ const definition = z.object({
   filters: z.array(filter).max(40).default([]),
   comparison: z.enum(comparisons).default(ruleDefaults.comparison),
   direction: z.enum(directions).default(ruleDefaults.direction),
-  /** Least difference in percent of what it is compared with. */
+  /** Minimum difference in percent of the baseline. */
   threshold: z
     .number(problem("alertThreshold"))
     .min(0, problem("alertThreshold"))

@@ -8,11 +8,11 @@ interface SearchedChoicesProps {
   /** Accessible name of the search. */
   label: string;
   listing: Listing;
-  /** Id of the problem with what is chosen. */
+  /** Id of the problem with the choices. */
   errorId?: string;
 }
 
-/** Checkboxes of a list of any length; what is chosen on other pages is sent along. */
+/** Checkboxes of a list of any length; choices on other pages are submitted, too. */
 export function SearchedChoices({ name, label, listing, errorId }: SearchedChoicesProps) {
   return (
     <>

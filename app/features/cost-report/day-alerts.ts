@@ -4,7 +4,7 @@ import { currentDays } from "~/contract/anomalies/compared-days";
 import type { Search } from "./search/href";
 import { choicesOf, keyOf, keysOf } from "~/features/filters/filters";
 
-/** The largest alert of a day, and how many there are. */
+/** The largest alert of a day, and the number of alerts. */
 export interface DayAlert extends Pick<
   Anomaly,
   "number" | "baseDate" | "level" | "kind" | "product" | "accountName" | "region" | "itemName" | "difference"

@@ -85,7 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
       : redirectWithin(request, to, { status: 303 });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    // With JavaScript, the page keeps what was typed in its fields.
+    // With JavaScript, the page keeps the input in its fields.
     const typed = submission.answer ? null : typedName(submission);
     if (isFailure(error))
       return typed === null

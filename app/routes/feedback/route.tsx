@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ address: ignoredOf(request), mayRead: isAdministrator(user), title: t("title") }, { headers });
 }
 
-/** Stores an answer, from here or from the prompt; `choice` may be `later` or `never`. 422 returns what was typed. */
+/** Stores an answer, from here or from the prompt; `choice` may be `later` or `never`. 422 returns the input. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);

@@ -30,7 +30,7 @@ function CompactRights({ rights }: { rights: MemberRights }) {
   );
 }
 
-/** Providers, and how many accounts of them. */
+/** Providers, and the number of their visible accounts. */
 function VisibleProviders({ rights }: { rights: MemberRights }) {
   const accounts = useAccounts(rights);
   return (

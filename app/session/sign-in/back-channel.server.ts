@@ -8,7 +8,7 @@ import { endAtUpstream } from "./sign-out.server";
 import { sessionStore } from "../store/session.server";
 
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
-/** Older tokens may have been sent before. */
+/** Older tokens may be replays. */
 const MAX_AGE_SECONDS = 5 * 60;
 
 const claims = z.object({

@@ -5,7 +5,7 @@ export type AnomalyLevel = (typeof anomalyLevels)[number];
 /** Order of a level, 0 for minor. */
 export const levelNumber = (level: AnomalyLevel): number => anomalyLevels.indexOf(level);
 
-/** Least difference in US dollars, and in percent of what was expected; both must be reached. */
+/** Minimum difference in US dollars, and in percent of the expected cost; both must be reached. */
 const levelThresholds = {
   critical: { amount: 1000, percent: 50 },
   major: { amount: 250, percent: 20 },

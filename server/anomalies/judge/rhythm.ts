@@ -12,7 +12,7 @@ export interface Rhythm {
   note(at: number, dayOfMonth: number, off: Deviation): void;
 }
 
-/** How far a day is from what was expected. */
+/** A day's deviation from the expected cost. */
 interface Deviation {
   /** On the scale of the models. */
   error: number;

@@ -11,7 +11,7 @@ import type { Finding } from "../judge/find-anomalies";
 import { comparedDays } from "~/contract/anomalies/compared-days";
 import type { RuleSeries } from "./rule-series";
 
-/** A day of a series with what it is compared with, before the rule's limits are applied. */
+/** A day of a series with its baseline, before the rule's limits are applied. */
 export interface ComparedDay {
   /** Index of the series. */
   series: number;

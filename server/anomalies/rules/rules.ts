@@ -7,7 +7,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { Queries } from "../../state-store/state-store";
 import { newestDays } from "../findings/judged-days";
 
-/** A rule with what the jobs need. */
+/** A rule with the data that jobs need. */
 export interface Rule extends StoredRule {
   webhookSecret: string;
   /** The last day that was judged; null before the first. */

@@ -95,7 +95,7 @@ export const publishListed = (
   publication: Published & { commitments: ListedCommitment[] },
 ): Promise<boolean> => publishParts(store, publication, (db) => replaceListed(db, publication));
 
-/** Publishes an import that has no lines: `replace` saves what it has in place of what was there. */
+/** Publishes an import that has no lines: `replace` saves its content in place of the earlier one. */
 const publishParts = (
   store: StateStore,
   publication: Published,

@@ -31,7 +31,7 @@ interface Row {
 const columns = `invitation_id AS "invitationId", email, rights, invited_by AS "invitedBy", language, created_at AS "createdAt", expires_at AS "expiresAt"`;
 
 /**
- * The newest open invitations of a company to addresses with this word, and how many there are; `now` decides which
+ * The newest open invitations of a company to addresses with this word, and their total number; `now` decides which
  * links have expired.
  */
 export async function invitationsOf(

@@ -18,7 +18,7 @@ export const auditAndInvitations: Migration = {
     )`,
     "CREATE INDEX audit_entries_by_company ON audit_entries (company_id, at DESC)",
     "CREATE INDEX audit_entries_by_user ON audit_entries (user_id, at DESC) WHERE company_id IS NULL",
-    // Links are kept as digests. What the person will have is what was chosen when they were invited.
+    // Links are kept as digests. The role and rights are those chosen in the invitation.
     `CREATE TABLE invitations (
       invitation_id text PRIMARY KEY,
       company_id text NOT NULL REFERENCES companies ON DELETE CASCADE,

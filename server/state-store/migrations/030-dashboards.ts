@@ -34,7 +34,7 @@ export const dashboards: Migration = {
       updated_at timestamptz NOT NULL DEFAULT now()
     )`,
     `CREATE INDEX drafts_of_dashboard ON dashboard_drafts (dashboard_id, updated_at)`,
-    // The dashboard shows costs: whoever may see those may see it.
+    // The dashboard shows costs: members who may see costs may see it.
     `UPDATE members SET menus = menus || '[{"url": "/", "menuId": "MTV3010", "authType": "AUTH_TYPE_010"}]'::jsonb
      WHERE menus @> '[{"menuId": "MTV3020", "authType": "AUTH_TYPE_010"}]'`,
     `UPDATE members SET menus = menus || '[{"url": "/", "menuId": "MTV3010", "authType": "AUTH_TYPE_020"}]'::jsonb

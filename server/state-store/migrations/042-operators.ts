@@ -5,8 +5,7 @@ export const operators: Migration = {
   statements: [
     // Operators change what counts for all companies of the installation.
     "ALTER TABLE users ADD COLUMN is_operator boolean NOT NULL DEFAULT false",
-    // Whoever was the first to administer a company has set the installation up, unless it was a demo's, which was
-    // locked out.
+    // The first administrator of any company has set up the installation, except for a demo's locked administrator.
     `UPDATE users SET is_operator = true WHERE user_id = (
        SELECT user_id FROM users JOIN members USING (user_id)
        WHERE role = 'admin' AND disabled_at IS NULL AND (user_id <> 'demo' OR password_hash IS NOT NULL)

@@ -15,7 +15,7 @@ interface FilterListsProps {
   chosen: Pick<Search, "include" | "exclude"> | null;
 }
 
-/** The filter panel of Cost Analytics as part of a form: what is chosen counts once the form is sent. */
+/** The filter panel of Cost Analytics as part of a form: choices apply once the form is submitted. */
 export function FilterLists({ view, form, chosen }: FilterListsProps) {
   const { t } = useTranslation("cost-analytics");
   const [search, change] = useState<Search>({ ...view.search, ...chosen });

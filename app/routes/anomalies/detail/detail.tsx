@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Marks the alert or records a verdict on it, then shows it again; 422 with what was typed if that is invalid. */
+/** Marks the alert or records a verdict on it, then shows it again; 422 with the input if that is invalid. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!isVerdict(form)) return answerForm(request, ANOMALY_DETAIL, form);

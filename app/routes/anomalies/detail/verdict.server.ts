@@ -20,7 +20,7 @@ const schema = z
 /** Whether the form gives a verdict with its reasons. */
 export const isVerdict = (form: FormData): boolean => ["real", "expected"].includes(String(form.get("intent")));
 
-/** Records the verdict, or returns what was typed with its problems. */
+/** Records the verdict, or returns the input with its problems. */
 export const saveVerdict = (request: Request, form: FormData) =>
   submit(request, form, schema, {
     save: async (verdict) => {

@@ -12,7 +12,7 @@ import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 interface Props {
   anomaly: Anomaly;
   mayEdit: boolean;
-  /** A verdict that was not accepted, with what was typed. */
+  /** A rejected verdict with its input. */
   refused: SubmissionResult | undefined;
 }
 

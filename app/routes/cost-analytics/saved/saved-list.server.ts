@@ -19,7 +19,7 @@ export interface AppliedFilter {
   name: string | null;
   /** Otherwise a colleague's, which only they can change. */
   isOwn: boolean;
-  /** The page differs from what was saved. */
+  /** The page differs from the saved filter. */
   isChanged: boolean;
   /** Providers with conditions that do not apply, because other providers are selected too. */
   notApplied: Vendor[];

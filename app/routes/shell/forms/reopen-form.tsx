@@ -1,6 +1,6 @@
 import type { RejectedForm } from "~/http/replies/page-error.server";
 
-/** Opens a form with what was typed into it; conform's button only validates. */
+/** Opens a form with the earlier input; conform's button only validates. */
 export function ReopenForm({ action, fields, text, button }: RejectedForm & { text: string; button: string }) {
   return (
     <form method="post" action={action} className="stack">

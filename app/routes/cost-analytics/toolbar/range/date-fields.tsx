@@ -8,13 +8,13 @@ interface DateFieldsProps {
   id: string;
   /** Parameter names of the first and last day. */
   names: [start: string, end: string];
-  /** Values of the fields: days, or what was typed instead. */
+  /** Values of the fields: days, or invalid input. */
   startDate: string;
   endDate: string;
   problem: RangeProblem | null;
 }
 
-/** First and last day of a range. Problems are shown at their field, which keeps what was typed. */
+/** First and last day of a range. Problems are shown at their field, which keeps the input. */
 export function DateFields({ id, names: [start, end], startDate, endDate, problem }: DateFieldsProps) {
   const { t } = useTranslation("cost-analytics");
   const isWrong = (day: string) => problem === "invalid" && !isDay(day);

@@ -11,14 +11,14 @@ import { hrefWith } from "~/features/cost-report/search/href";
 interface RangeFormProps {
   id: string;
   search: Search;
-  /** Values of the fields: days, or what was typed instead. */
+  /** Values of the fields: days, or invalid input. */
   startDate: string;
   endDate: string;
   problem: RangeProblem | null;
   submitClass: string;
 }
 
-/** The custom range as a GET form. Problems are shown at their field, which keeps what was typed. */
+/** The custom range as a GET form. Problems are shown at their field, which keeps the input. */
 export function RangeForm({ id, search, startDate, endDate, problem, submitClass }: RangeFormProps) {
   const { t } = useTranslation("cost-analytics");
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import type { Integrated } from "../load/integrated.server";
 /** Parts of a ring; the others are one. */
 const RING = 7;
 
-/** Shares of what all providers call the same. */
+/** Shares over all providers, by service category or service group. */
 export function IntegratedView({ data: { view, portion } }: WidgetViewProps<Integrated>) {
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);

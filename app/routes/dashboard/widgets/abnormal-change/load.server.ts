@@ -20,7 +20,7 @@ export interface Changes extends Costs {
   changes: Change[];
 }
 
-/** Percent without a threshold of the widget. */
+/** Default threshold, in percent. */
 const THRESHOLD = 5;
 
 export async function load(widget: Widget, page: PageContext): Promise<Changes | null> {

@@ -67,7 +67,7 @@ function LargestChange({ data: { view, report, changes } }: Pick<WidgetViewProps
   );
 }
 
-/** From the earlier days to the current ones by what is different by more than one percent. */
+/** Items that explain the change from the earlier days, each by more than one percent. */
 function Changes({ widget, data: { view, report, changes } }: WidgetViewProps<MonthToDate>) {
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);

@@ -8,7 +8,7 @@ import type { PageContext } from "../../frame/load/page-context.server";
 import { yearCostForecast } from "./settings";
 
 export interface YearForecastData extends YearForecast {
-  /** Address of Cost Analytics with what is billed. */
+  /** Address of Cost Analytics with the billed costs. */
   link: string;
 }
 
