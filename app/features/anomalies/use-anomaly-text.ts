@@ -1,14 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { comparedDays } from "~/contract/anomalies/compared-days";
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { headlineOf } from "~/contract/anomalies/headline";
 import { formatDay, formatDayShort, formatMoment } from "~/i18n/dates";
 import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 import { subtract } from "~/lib/money/decimal";
-
-/** The currency that alerts are in. */
-export const CURRENCY = "USD";
 
 /** Texts of the screens that depend on data. */
 export function useAnomalyText() {
@@ -28,14 +26,14 @@ export function useAnomalyText() {
     day: (iso: string) => formatDay(iso, lang),
     shortDay: formatDayShort,
     moment: (iso: string) => formatMoment(iso, lang),
-    money: (amount: string) => formatMoney(amount, CURRENCY, null),
-    amount: (amount: string) => formatAmount(amount, CURRENCY, null),
+    money: (amount: string) => formatMoney(amount, ANOMALY_CURRENCY, null),
+    amount: (amount: string) => formatAmount(amount, ANOMALY_CURRENCY, null),
     percent: (rate: number) => formatPercent(Math.abs(rate)),
     /** With its sign: "+1,301.18". */
     signed: (amount: string) =>
       amount.startsWith("-")
-        ? `−${formatAmount(subtract("0", amount), CURRENCY, null)}`
-        : `+${formatAmount(amount, CURRENCY, null)}`,
+        ? `−${formatAmount(subtract("0", amount), ANOMALY_CURRENCY, null)}`
+        : `+${formatAmount(amount, ANOMALY_CURRENCY, null)}`,
     series,
     /** What happened, how much, and against what: "BigQuery: $1,301.18 above expected on 11/12/2026". */
     headline: (anomaly: Anomaly) => headlineOf(anomaly, series(anomaly), t, lang),

@@ -1,5 +1,6 @@
 import type { Anomaly, Cause } from "~/contract/anomalies/anomaly-replies";
 import { isOfField } from "~/contract/anomalies/anomalies-lists";
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { headlineOf } from "~/contract/anomalies/headline";
 import type { Language } from "~/lib/language";
 import { withCompany } from "~/lib/people/company-address";
@@ -16,7 +17,6 @@ import type { Caller, Services } from "../../serve";
 import { textsOf } from "../../texts";
 import type { Texts } from "../../texts";
 import type { Episode } from "../alerts/episodes";
-import { CURRENCY } from "../series/load-series";
 
 // Headlines and states are those of the pages.
 const textsIn = await textsOf("anomalies", "anomaly-mail");
@@ -115,7 +115,7 @@ export function alertMail(
   };
 }
 
-const money = (amount: string): string => formatMoney(amount, CURRENCY, null);
+const money = (amount: string): string => formatMoney(amount, ANOMALY_CURRENCY, null);
 const signed = (amount: string): string =>
   amount.startsWith("-") ? `−${money(subtract("0", amount))}` : `+${money(amount)}`;
 const named = (name: string, t: Texts): string => (name === "" || isNoValue(name) ? t("noName") : name);

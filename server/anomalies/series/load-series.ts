@@ -1,3 +1,4 @@
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import { addDays, periodStarts } from "~/lib/time/time-frames";
@@ -57,8 +58,6 @@ export interface DayRow {
   cells: number;
 }
 
-/** The currency that all series are judged in, so that levels mean the same for all companies. */
-export const CURRENCY = "USD";
 /** A newest day is incomplete if it has less than this share of the series of the same weekday before. */
 const COMPLETE_SHARE = 0.5;
 
@@ -85,7 +84,7 @@ export async function watchedScope(
       selectedVendors: vendors,
       isAmortizedCost: true,
       isSpread,
-      currency: CURRENCY,
+      currency: ANOMALY_CURRENCY,
       filters: [watchedCharges, ...filters],
     },
     viewer,

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { headlineOf } from "~/contract/anomalies/headline";
 import type { anomalyFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import { providerOf } from "~/lib/providers";
 import { listAlerts } from "../../anomalies/alerts/alert-rows";
-import { CURRENCY } from "../../anomalies/series/load-series";
 import type { Caller, Services } from "../../serve";
 import { textsOf } from "../../texts";
 import type { Texts } from "../../texts";
@@ -30,11 +30,11 @@ export async function anomalyTable(
   const { columns } = tables.anomalies;
   return {
     title: t("report.anomalies"),
-    columns: exportColumns(columns, { t, currency: CURRENCY }, (_column, place) => memoryCell(place)),
+    columns: exportColumns(columns, { t, currency: ANOMALY_CURRENCY }, (_column, place) => memoryCell(place)),
     about: workbookFacts(t, caller, services, [
       [t("content"), t("report.anomalies")],
       [t("period"), `${filter.start} – ${filter.end}`],
-      [t("currency"), CURRENCY],
+      [t("currency"), ANOMALY_CURRENCY],
     ]),
     from: memoryRows(alerts.map((alert) => cellsOf(columns, { ...rowOf(alert, t), message: message(alert) }))),
   };

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { isBand } from "~/contract/anomalies/alert-band";
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import type { backtestFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import { backtestAlerts, seriesName } from "../../anomalies/rules/backtest";
 import { judgedDaysOf } from "../../anomalies/rules/rule-series";
-import { CURRENCY } from "../../anomalies/series/load-series";
 import { fieldError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { exportColumns } from "../export-columns";
@@ -27,11 +27,11 @@ export async function backtestTable(
   const columns = tables.backtest.columns.filter(({ isOptional }) => !isOptional || rule.viewBy !== "total");
   return {
     title: t("report.backtest"),
-    columns: exportColumns(columns, { t, currency: CURRENCY }, (_column, place) => memoryCell(place)),
+    columns: exportColumns(columns, { t, currency: ANOMALY_CURRENCY }, (_column, place) => memoryCell(place)),
     about: workbookFacts(t, caller, services, [
       [t("content"), t("report.backtest")],
       [t("period"), `${days.at(0) ?? ""} – ${days.at(-1) ?? ""}`],
-      [t("currency"), CURRENCY],
+      [t("currency"), ANOMALY_CURRENCY],
     ]),
     from: memoryRows(
       alerts.map((alert) => cellsOf(columns, { ...alert, series: seriesName(loaded.series[alert.series]!) })),

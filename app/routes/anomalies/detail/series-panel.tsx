@@ -1,5 +1,6 @@
 import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
 import { modelNames, sensitivities } from "~/contract/anomalies/anomalies-lists";
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { Figures } from "~/charts/figures";
 import { decimalText } from "./decimal-text";
 import { formatShort } from "~/lib/money/money";
@@ -8,7 +9,7 @@ import { Segmented } from "~/ui/controls/segmented";
 import { Empty } from "~/ui/loading/state";
 import styles from "../anomalies.module.css";
 import { detailHref } from "~/features/anomalies/href";
-import { CURRENCY, useAnomalyText } from "~/features/anomalies/use-anomaly-text";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { BandChart } from "./band-chart";
 import { seriesHref } from "./cost-links";
 
@@ -42,7 +43,7 @@ export function SeriesPanel({ detail: { anomaly, days, sensitivity } }: { detail
             models={modelNames}
             days={days.map(({ actual, ...rest }) => ({ ...rest, actual: actual === null ? null : Number(actual) }))}
             rings={days.flatMap((entry, place) => (entry.isAnomaly || entry.day === anomaly.baseDate ? [place] : []))}
-            formatTick={(value) => formatShort(value, CURRENCY)}
+            formatTick={(value) => formatShort(value, ANOMALY_CURRENCY)}
             columns={days.map((entry) => {
               const actual = entry.actual === null ? t("chart.noData") : money(entry.actual);
               const expected =

@@ -1,5 +1,6 @@
 import { backtestRule, getRule, getRuleRecipients, getRules } from "~/contract/anomalies/anomaly-rules";
 import type { Backtest, StoredRule } from "~/contract/anomalies/anomaly-rules";
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { listOptions } from "~/features/choices/listing";
 import type { ListingRequest, Listing } from "~/features/choices/listing";
 import { isPaid, mayUse } from "~/contract/people/permission";
@@ -19,7 +20,6 @@ import { definitionOf, searchOf } from "./href";
 import type { RuleSearch } from "./href";
 import { parse } from "./search";
 
-const CURRENCY = "USD";
 /** Number of days whose costs are listed beside the values of filters. */
 const LISTED_DAYS = 30;
 
@@ -82,7 +82,12 @@ export async function loadRulePage(
     search.rule !== "" && mayEdit ? storedRule(upstream, search.rule) : null,
     isPossible ? attempt(upstream.call(backtestRule, definition)) : null,
     mayUse(user, "costAnalytics", "view")
-      ? loadFilterChoices({ upstream, info: Promise.resolve(info), today }, costsOf(search, today), CURRENCY, params)
+      ? loadFilterChoices(
+          { upstream, info: Promise.resolve(info), today },
+          costsOf(search, today),
+          ANOMALY_CURRENCY,
+          params,
+        )
       : noFilterChoices,
     mayEdit ? attempt(listPeople(upstream, recipientsOf(search))) : null,
   ]);
@@ -123,5 +128,5 @@ const costsOf = ({ vendor, include, exclude }: RuleSearch, today: string): CostS
   include,
   exclude,
   cost: "amortized",
-  currency: CURRENCY,
+  currency: ANOMALY_CURRENCY,
 });

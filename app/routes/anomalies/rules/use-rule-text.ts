@@ -1,21 +1,20 @@
 import { useTranslation } from "react-i18next";
 import type { RuleDefinition } from "~/contract/anomalies/anomaly-rules";
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { formatDay, formatDayShort, formatMoment, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatAmount, formatMoney } from "~/lib/money/money";
-
-const CURRENCY = "USD";
 
 /** Texts of the rule screens that depend on data; amounts are in US dollars. */
 export function useRuleText() {
   const { t, i18n } = useTranslation("anomaly-rules");
   const lang = i18n.language;
-  const money = (amount: string | number) => formatMoney(String(amount), CURRENCY, null);
+  const money = (amount: string | number) => formatMoney(String(amount), ANOMALY_CURRENCY, null);
   return {
     t,
     money,
     messages: useFieldMessages("anomaly-rules"),
-    amount: (amount: string) => formatAmount(amount, CURRENCY, null),
+    amount: (amount: string) => formatAmount(amount, ANOMALY_CURRENCY, null),
     day: (iso: string) => formatDay(iso, lang),
     shortDay: formatDayShort,
     month: (yearMonth: string) => formatMonth(yearMonth, lang),

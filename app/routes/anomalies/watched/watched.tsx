@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { getWatchedSeries, saveWatchedSeries } from "~/contract/anomalies/watched-series";
 import { getTagKeys } from "~/contract/costs/cost-filters";
 import { mayUse } from "~/contract/people/permission";
@@ -9,7 +10,7 @@ import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { ANOMALIES } from "~/features/anomalies/href";
-import { CURRENCY, useAnomalyText } from "~/features/anomalies/use-anomaly-text";
+import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { getFixedT } from "~/i18n/i18n.server";
 import { addDays } from "~/lib/time/time-frames";
 import { commonInfo } from "~/session/common-info.server";
@@ -43,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
             endDate: addDays(today(), -1),
             selectedVendors: authorisedVendors,
             isAmortizedCost: true,
-            currency: CURRENCY,
+            currency: ANOMALY_CURRENCY,
           }),
         )
       : null,
