@@ -110,6 +110,7 @@ async function readAndStore(
       name: fileId,
       insert: storingStatement,
       write: (pipe) => reader.do("streamPrices", { file, fileId, pipe }, context),
+      context,
     });
     const lists = await listsStored(costStore, fileId);
     const rates = lists.reduce((sum, list) => sum + Number(list.rates), 0);

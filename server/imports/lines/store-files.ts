@@ -96,12 +96,15 @@ const storeFile = (
   store: CostStore,
   { reader, signal }: FilesToStore,
   toStream: Omit<FileToStream, "pipe">,
-): Promise<ReaderTasks["streamRows"]["result"]> =>
-  pipeRows(store, reader, {
+): Promise<ReaderTasks["streamRows"]["result"]> => {
+  const context = { name: toStream.file.name, signal };
+  return pipeRows(store, reader, {
     name: `${toStream.stagingId}-${toStream.number}`,
     insert: stagingStatement,
-    write: (pipe) => reader.do("streamRows", { ...toStream, pipe }, { name: toStream.file.name, signal }),
+    write: (pipe) => reader.do("streamRows", { ...toStream, pipe }, context),
+    context,
   });
+};
 
 /** Whether discounts are stated on lines and not also as discount lines, which would be the same money. */
 async function statesDiscountsOnLines(store: CostStore, stagingId: string): Promise<boolean> {

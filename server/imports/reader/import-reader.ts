@@ -11,6 +11,7 @@ import { ImportRefused } from "../problems";
 import { findLines } from "../source/find-structural-error";
 import { countRows, inspect } from "./inspect";
 import { streamRows } from "./stream-rows";
+import { makePipe } from "./pipe";
 import { readCommitments } from "./read-commitments";
 import { readInvoices } from "./read-invoices";
 import type { ReaderSetup, ReaderTasks, TaskMessage, TaskName, TaskReply } from "./tasks";
@@ -31,6 +32,7 @@ const setup = JSON.parse(process.argv[2]!) as ReaderSetup;
 const handlers: { [Name in TaskName]: (input: ReaderTasks[Name]["input"]) => Promise<ReaderTasks[Name]["result"]> } = {
   inspect: ({ file, vendor }) => inspect(file, vendor, setup.limits),
   countRows: ({ file }) => countRows(file, setup.limits),
+  makePipe: ({ pipe }) => makePipe(pipe),
   streamRows: (input) => streamRows(input, setup),
   readInvoices: (input) => readInvoices(input, setup),
   readCommitments: (input) => readCommitments(input, setup),

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { CostStore, Settings, SourceFile } from "../../cost-store/cost-store";
-import { makePipe, openForWriting } from "./pipe";
-import type { Reader } from "./reader";
+import { openForWriting } from "./pipe";
+import type { Reader, TaskContext } from "./reader";
 
 export interface PipedRows<Result> {
   /** Name of the pipe in the reader's folder. */
@@ -10,6 +10,8 @@ export interface PipedRows<Result> {
   insert(pipe: string): { source: SourceFile; sql: string; settings: Settings };
   /** The reader's task that writes them. */
   write(pipe: string): Promise<Result>;
+  /** Of the reader's tasks. */
+  context: TaskContext;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface PipedRows<Result> {
  */
 export async function pipeRows<Result>(store: CostStore, reader: Reader, rows: PipedRows<Result>): Promise<Result> {
   const pipe = path.join(reader.folder, rows.name);
-  await makePipe(pipe);
+  await reader.do("makePipe", { pipe }, rows.context);
   const { source, sql, settings } = rows.insert(pipe);
   const inserting = store.insertFrom(source, sql, settings);
   const open = await openForWriting(pipe, inserting);

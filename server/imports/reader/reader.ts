@@ -33,7 +33,7 @@ export interface ReaderOptions {
 }
 
 /** The user's name of the file, and a signal that kills the reader. */
-interface TaskContext {
+export interface TaskContext {
   name: string;
   signal: AbortSignal;
 }
