@@ -8,6 +8,7 @@ import path from "node:path";
 import { env } from "node:process";
 import { findKeycloak } from "../../tests/support/servers/find-keycloak.mjs";
 import { ensureBuilt } from "./built.mjs";
+import { checks } from "./checks.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureSystemPackages } from "./system-packages.mjs";
 import { program, root, run, printLine } from "./run.mjs";
@@ -48,11 +49,8 @@ function step(title, file, ...args) {
   return ended;
 }
 
-async function look() {
-  await step("types", "typescript/bin/tsc");
-  await step("lint", "eslint/bin/eslint.js", ".", "--max-warnings", "0");
-  await step("layout", "prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".");
-  await step("unused", "knip/bin/knip.js");
+async function check() {
+  for (const [title, file, ...args] of checks) await step(title, file, ...args);
 }
 async function build(name) {
   const start = performance.now();
@@ -62,13 +60,13 @@ async function build(name) {
 }
 
 // Each step waits now and then, or uses a single process: side by side they keep two cores busy.
-const looked = look();
+const checked = check();
 await build("server");
 const prepared = step("data of the browser tests", "tsx/dist/cli.mjs", "tests/support/app/prepare-app-data.ts");
 await build("web");
 const code = step("code and contract", "vitest/vitest.mjs", "run");
 await prepared;
-await Promise.all([looked, code, step("browser", "@playwright/test/cli.js", "test")]);
+await Promise.all([checked, code, step("browser", "@playwright/test/cli.js", "test")]);
 await printed;
 
 for (const { title, passed, end } of results) if (!passed) printLine(`\n── ${title}: how it ended\n${end}`);
