@@ -1,6 +1,6 @@
 import type { KnipConfig } from "knip";
 import routes from "./app/routes";
-import { entries } from "./server/launch/built.mjs";
+import { entries } from "./server/launch/ensure-built.mjs";
 
 interface Route {
   file: string;

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { Agent, setGlobalDispatcher } from "undici";
-import { requestIdOf, watchEveryRequest } from "./http/every-request.server";
+import { requestIdOf, watchEveryRequest } from "./http/request-context.server";
 import { log } from "./http/log.server";
 import { pageBody } from "./http/replies/page-body.server";
 import { PRIVATE } from "./http/replies/default-headers.server";

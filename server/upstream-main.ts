@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { clockOf } from "~/lib/process/clock";
-import { installFront } from "~/lib/http/http-front";
+import { installMiddleware } from "~/lib/http/middleware";
 import { createLog, describeError } from "~/lib/process/log";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/imports/upload";
 import { createTokenChecker } from "./access/access-token";
@@ -143,7 +143,9 @@ async function requestListener(services: Services): Promise<RequestListener> {
 const listen = (listener: RequestListener, { env, log }: Pick<Services, "env" | "log">): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer({ requestTimeout: UPLOAD_TIMEOUT_MS }, listener);
-    installFront(server, { failed: (error) => log.error("a request could not be answered", describeError(error)) });
+    installMiddleware(server, {
+      failed: (error) => log.error("a request could not be answered", describeError(error)),
+    });
     server.once("error", reject);
     server.listen(env.UPSTREAM_PORT, env.UPSTREAM_HOST, () => resolve(server));
   });

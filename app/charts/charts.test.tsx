@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attributes, markup, tags } from "../../tests/support/markup";
-import { Figures } from "./figures";
+import { ChartData } from "./chart-data";
 import { Legend } from "./legend";
 import { LineChart } from "./line-chart";
 import { StackChart } from "./stack-chart";
@@ -169,7 +169,7 @@ it("ties legend entries to their series and filters by link", () => {
 
 it("folds the figures away in a table with row and column headers", () => {
   const html = markup(
-    <Figures
+    <ChartData
       summary="Show the figures"
       head={["Date", "EC2", "Total (USD)"]}
       rows={[{ id: "1", label: "10/01/2026", cells: ["1.00", "4.00"] }]}

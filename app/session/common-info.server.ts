@@ -1,6 +1,6 @@
 import type { CommonInfo } from "~/contract/people/session";
 import { getCommonInfo } from "~/contract/people/session";
-import { once } from "~/http/every-request.server";
+import { once } from "~/http/request-context.server";
 import { companyOf } from "~/lib/people/company-address";
 import type { Upstream } from "~/upstream/upstream.server";
 import { upstreamAs } from "./require-user.server";

@@ -5,7 +5,7 @@ import { requestContext } from "~/contract/call";
 import { deadlines } from "~/contract/deadlines";
 import { getCurrentUser } from "~/contract/people/session";
 import type { CurrentUser } from "~/contract/people/session";
-import { addressOf, disconnectSignal, once, requestIdOf, responseTo } from "~/http/every-request.server";
+import { addressOf, disconnectSignal, once, requestIdOf, responseTo } from "~/http/request-context.server";
 import { ERROR_CODE, notAMember, PageError } from "~/http/replies/page-error.server";
 import { PRIVATE } from "~/http/replies/default-headers.server";
 import { originOf } from "~/http/origin/origin.server";

@@ -1,6 +1,6 @@
 import { deadlines } from "~/contract/deadlines";
 import { env } from "~/env.server";
-import { CLIENT_ADDRESS, REQUEST_ID } from "~/http/every-request.server";
+import { CLIENT_ADDRESS, REQUEST_ID } from "~/http/request-context.server";
 import { relayedBody } from "~/http/replies/file-reply.server";
 import { originOf } from "~/http/origin/origin.server";
 import { preferenceCookies } from "~/lib/preferences/preference-cookies";

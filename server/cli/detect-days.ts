@@ -6,7 +6,7 @@ import { saveDetection } from "../anomalies/detect/save-detection";
 import { batchesOf } from "../anomalies/detect/batches";
 import { detectRules } from "../anomalies/rules/detect-rules";
 import { createExportQueue } from "../files/export-queue";
-import { withImportShare } from "../imports/import-services";
+import { forImports } from "../imports/import-services";
 import type { ImportServices } from "../imports/import-services";
 import type { IngestEvent } from "./ingest/ingest-event";
 
@@ -27,7 +27,7 @@ export async function detectDays(
   signal?: AbortSignal,
 ): Promise<void> {
   // Services include a queue for downloads, but a command serves no downloads.
-  const services = withImportShare({ ...allServices, exports: createExportQueue({ atOnce: 1, perUser: 1 }) });
+  const services = forImports({ ...allServices, exports: createExportQueue({ atOnce: 1, perUser: 1 }) });
   const [company] = await services.stateStore.query("SELECT 1 FROM companies WHERE company_id = $1", [companyId]);
   if (!company) throw new Error(`There is no company ${companyId}.`);
   const available = await availableDays(companyId, services);

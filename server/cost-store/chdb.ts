@@ -4,15 +4,15 @@ import type { StreamChunk } from "chdb";
 import { createPool } from "../pool";
 import type { Pool } from "../pool";
 import { secondsLeft, currentClient } from "../client";
-import { checkParameters, CostStoreError, literal, QueryNotStarted, shares, structureOf } from "./cost-store";
-import type { CostStore, Parameters, Settings, Share, SourceFile } from "./cost-store";
-import { shareSettings, splitStore } from "./shares";
-import type { Sessions, ShareStore } from "./shares";
+import { checkParameters, CostStoreError, literal, QueryNotStarted, structureOf, workloads } from "./cost-store";
+import type { CostStore, Parameters, Settings, SourceFile, Workload } from "./cost-store";
+import { splitStore, workloadSettings } from "./workloads";
+import type { Sessions, WorkloadStore } from "./workloads";
 
 export interface ChdbOptions {
   /** Data directory; one process at a time may open it. */
   directory: string;
-  /** Maximum of concurrent queries per share of the engine. */
+  /** Maximum of concurrent queries per workload. */
   sessions: Sessions;
   timeoutSeconds: number;
   memoryBytes?: number;
@@ -27,7 +27,7 @@ interface PooledSession {
 }
 
 /** As one statement, since every start opens many sessions and each statement takes a round trip. */
-const settings = (options: ChdbOptions, share: Share): string => {
+const settings = (options: ChdbOptions, workload: Workload): string => {
   const values: Settings = {
     output_format_json_quote_decimals: 1,
     output_format_json_quote_64bit_integers: 1,
@@ -37,7 +37,7 @@ const settings = (options: ChdbOptions, share: Share): string => {
     async_insert: 0,
     max_execution_time: options.timeoutSeconds,
     ...(options.memoryBytes && { max_memory_usage: options.memoryBytes }),
-    ...shareSettings[share],
+    ...workloadSettings[workload],
   };
   return `SET ${assignments(values)}`;
 };
@@ -51,18 +51,18 @@ function storeError(error: unknown): CostStoreError {
 }
 
 /**
- * The engine in this process. Sessions are serial: each runs one query at a time, and other queries of the share queue.
+ * The engine in this process. Sessions are serial: each runs one query at a time, and other queries of the workload queue.
  */
 export async function openChdb(options: ChdbOptions): Promise<CostStore> {
   const opened: Session[] = [];
-  const pools = new Map<Share, Pool<PooledSession>>();
-  for (const share of shares) {
-    const sessions = Array.from({ length: options.sessions[share] }, () => new Session(options.directory));
-    await Promise.all(sessions.map((session) => session.queryAsync(settings(options, share))));
+  const pools = new Map<Workload, Pool<PooledSession>>();
+  for (const workload of workloads) {
+    const sessions = Array.from({ length: options.sessions[workload] }, () => new Session(options.directory));
+    await Promise.all(sessions.map((session) => session.queryAsync(settings(options, workload))));
     opened.push(...sessions);
-    pools.set(share, createPool(sessions.map((session) => ({ session, seconds: options.timeoutSeconds }))));
+    pools.set(workload, createPool(sessions.map((session) => ({ session, seconds: options.timeoutSeconds }))));
   }
-  return splitStore((share) => storeOver(pools.get(share)!, options.timeoutSeconds), {
+  return splitStore((workload) => storeOver(pools.get(workload)!, options.timeoutSeconds), {
     // No other process writes to the folder.
     cachedBytes: options.cachedBytes ?? 0,
     close: async () => {
@@ -72,7 +72,7 @@ export async function openChdb(options: ChdbOptions): Promise<CostStore> {
   });
 }
 
-function storeOver(seats: Pool<PooledSession>, timeoutSeconds: number): ShareStore {
+function storeOver(seats: Pool<PooledSession>, timeoutSeconds: number): WorkloadStore {
   /** A running query cannot be cancelled, so it is not started if the client has gone. */
   const take = (): Promise<PooledSession> =>
     seats.take(currentClient()?.signal).catch(() => {

@@ -1,10 +1,10 @@
 import { ClickHouseError, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import type { ClickHouseClient } from "@clickhouse/client";
 import { secondsLeft, currentClient } from "../client";
-import { checkParameters, CostStoreError, literal, shares, structureOf } from "./cost-store";
-import type { CostStore, Parameters, Share } from "./cost-store";
-import { shareSettings, splitStore } from "./shares";
-import type { Sessions, ShareStore } from "./shares";
+import { checkParameters, CostStoreError, literal, structureOf, workloads } from "./cost-store";
+import type { CostStore, Parameters, Workload } from "./cost-store";
+import { splitStore, workloadSettings } from "./workloads";
+import type { Sessions, WorkloadStore } from "./workloads";
 import { pipeBytes, sourceBytes } from "./source-bytes";
 
 const storeError = (error: unknown): CostStoreError => {
@@ -20,7 +20,7 @@ const LOAD_MS = 24 * 60 * 60_000;
 export interface ClickHouseOptions {
   /** Including user, password and database. */
   url: string;
-  /** Maximum of concurrent queries per share of the engine. */
+  /** Maximum of concurrent queries per workload. */
   sessions: Sessions;
   timeoutSeconds: number;
 }
@@ -28,12 +28,12 @@ export interface ClickHouseOptions {
 /** A ClickHouse server over HTTP (CLICKHOUSE_URL). */
 export async function openClickHouse(options: ClickHouseOptions): Promise<CostStore> {
   const clients = new Map(
-    shares.map((share): [Share, [client: ClickHouseClient, loader: ClickHouseClient]] => [
-      share,
-      [connectTo(options, share, options.timeoutSeconds * 1000), connectTo(options, share, LOAD_MS)],
+    workloads.map((workload): [Workload, [client: ClickHouseClient, loader: ClickHouseClient]] => [
+      workload,
+      [connectTo(options, workload, options.timeoutSeconds * 1000), connectTo(options, workload, LOAD_MS)],
     ]),
   );
-  return splitStore((share) => storeOver(...clients.get(share)!, options.timeoutSeconds), {
+  return splitStore((workload) => storeOver(...clients.get(workload)!, options.timeoutSeconds), {
     // Other processes may write to the server's tables.
     cachedBytes: 0,
     close: async () => {
@@ -42,11 +42,11 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<CostSt
   });
 }
 
-const connectTo = (options: ClickHouseOptions, share: Share, timeoutMs: number): ClickHouseClient =>
+const connectTo = (options: ClickHouseOptions, workload: Workload, timeoutMs: number): ClickHouseClient =>
   createClient({
     url: options.url,
     request_timeout: timeoutMs,
-    max_open_connections: options.sessions[share],
+    max_open_connections: options.sessions[workload],
     // Errors are thrown, and logged once where they are caught.
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
@@ -54,11 +54,11 @@ const connectTo = (options: ClickHouseOptions, share: Share, timeoutMs: number):
       output_format_json_quote_64bit_integers: 1,
       async_insert: 0,
       max_execution_time: options.timeoutSeconds,
-      ...shareSettings[share],
+      ...workloadSettings[workload],
     },
   });
 
-function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSeconds: number): ShareStore {
+function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSeconds: number): WorkloadStore {
   async function guarded<T>(sql: string, parameters: Parameters, work: () => Promise<T>): Promise<T> {
     checkParameters(sql, parameters);
     try {

@@ -6,9 +6,9 @@ export type Parameters = Record<string, Parameter>;
 /** Engine settings by name. */
 export type Settings = Record<string, string | number>;
 
-/** Kinds of work with separate shares of the engine: pages that users wait for, exported files, imports. */
-export const shares = ["pages", "exports", "imports"] as const;
-export type Share = (typeof shares)[number];
+/** What the engine works for, each with its own sessions and priority: pages that users wait for, exported files, imports. */
+export const workloads = ["pages", "exports", "imports"] as const;
+export type Workload = (typeof workloads)[number];
 
 /**
  * A file for the engine to read. CSV without names is for headers that are no valid column names; Native is the
@@ -29,8 +29,8 @@ export interface SourceFile {
  * All methods reject with CostStoreError.
  */
 export interface CostStore {
-  /** The same store for another kind of work, with its own sessions and queue. By default it serves pages. */
-  share(name: Share): CostStore;
+  /** The same store for another workload. By default it serves pages. */
+  for(workload: Workload): CostStore;
   query<Row>(sql: string, parameters?: Parameters): Promise<Row[]>;
   /** Rows as they are produced, in constant memory. */
   stream<Row>(sql: string, parameters?: Parameters): AsyncIterable<Row>;
@@ -46,7 +46,7 @@ export interface CostStore {
   insertFrom(file: SourceFile, sql: string, settings?: Settings, parameters?: Parameters): Promise<void>;
   /** The engine's version, for /healthz. */
   version(): Promise<string>;
-  /** Closes the store with all its shares. */
+  /** Closes the store for all workloads. */
   close(): Promise<void>;
 }
 

@@ -102,7 +102,7 @@ test("an interrupted fill is completed at the next start", { timeout: TIMEOUT_MS
     ...services.costStore,
     insertFrom: (...file) =>
       (files += 1) > 2 ? Promise.reject(new Error("killed")) : services.costStore.insertFrom(...file),
-    share: () => costStore,
+    for: () => costStore,
   };
   await expect(fillDemo({ ...services, costStore }, () => undefined, { months })).rejects.toThrow();
   expect((await services.stateStore.query("SELECT 1 FROM demo_bills WHERE imported_at IS NOT NULL")).length).toBe(2);

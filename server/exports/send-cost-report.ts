@@ -4,7 +4,7 @@ import { exportCostByEmail } from "~/contract/tables/exports";
 import { reportFileName } from "~/contract/tables/table-file-names";
 import { tableFormats } from "~/contract/tables/tables";
 import { withCompany } from "~/lib/people/company-address";
-import { withExportShare } from "../files/serve-export";
+import { forExports } from "../files/serve-export";
 import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";
 import type { Attachment } from "../mail/message";
@@ -28,7 +28,7 @@ type ReportRequest = Pick<EmailExport, "report" | "format">;
 export const sendCostReports = work(
   emailJob,
   async ({ recipients, note, link, language, report, format }, { jobId, companyId, userId, signal }, allServices) => {
-    const services = withExportShare(allServices);
+    const services = forExports(allServices);
     const requested = { report: { ...report, query: { ...report.query, language } } as EmailExport["report"], format };
     const caller = await callerOf({ userId, companyId }, requested, services);
     const table = await reportTable(requested.report, caller, services).catch(failJob);

@@ -12,7 +12,7 @@ import type { Queries } from "../state-store/state-store";
 type Exporter<Query> = (query: Query, caller: Caller, services: Services) => Promise<Chunks>;
 
 /**
- * Binds a call that returns a file, made in the engine's share for exports when it is the user's turn. `nameOf`: what
+ * Binds a call that returns a file, made in the workload of exports when it is the user's turn. `nameOf`: what
  * the audit log calls the file, "<table>.<format>".
  */
 export const serveExport = <R extends z.ZodObject>(
@@ -22,9 +22,7 @@ export const serveExport = <R extends z.ZodObject>(
 ): Served =>
   serveStream(call, async (query, caller, services) => {
     await auditExport(services.stateStore, caller, nameOf(query), query);
-    return inTurn(caller.userId, services, currentClient()?.signal, () =>
-      make(query, caller, withExportShare(services)),
-    );
+    return inTurn(caller.userId, services, currentClient()?.signal, () => make(query, caller, forExports(services)));
   });
 
 /** Parameters that exclude no rows, or are part of the file's name. */
@@ -47,10 +45,10 @@ function auditExport(db: Queries, caller: Caller, subject: string, query: object
   });
 }
 
-/** The services with the engine's share for exports, for downloads and email attachments. */
-export const withExportShare = (services: Services): Services => ({
+/** The services with the store for exports, for downloads and email attachments. */
+export const forExports = (services: Services): Services => ({
   ...services,
-  costStore: services.costStore.share("exports"),
+  costStore: services.costStore.for("exports"),
 });
 
 async function* inTurn(

@@ -190,7 +190,7 @@ describe("a store that cannot store the rows", () => {
   it("fails the import, and reports a full disk", async () => {
     const insertFrom = () =>
       Promise.reject(new CostStoreError("Cannot write to file: errno: 28, strerror: No space left on device", 75));
-    const costStore: CostStore = { ...imports.costStore, insertFrom, share: () => costStore };
+    const costStore: CostStore = { ...imports.costStore, insertFrom, for: () => costStore };
     const stores = { ...imports, costStore };
     const path = await imports.write(csvOf([{ ...line, BilledCost: "7" }]));
     await expect(

@@ -10,8 +10,8 @@ export interface ImportServices extends Pick<Services, "env" | "costStore" | "st
 /** With the embedded engine, no other process uses the cost store: every unfinished import was interrupted. */
 export const isAlone = ({ env }: ImportServices): boolean => env.CLICKHOUSE_URL === undefined;
 
-/** The services with the engine's share for imports and their follow-up work, which yields to pages. */
-export const withImportShare = <Given extends Pick<Services, "costStore">>(services: Given): Given => ({
+/** The services with the store for imports and their follow-up work, which yields to pages. */
+export const forImports = <Given extends Pick<Services, "costStore">>(services: Given): Given => ({
   ...services,
-  costStore: services.costStore.share("imports"),
+  costStore: services.costStore.for("imports"),
 });

@@ -2,7 +2,7 @@ import { sendInvoice } from "~/contract/billing/invoice-sending";
 import type { SendingOutcome } from "~/contract/billing/invoice-sending";
 import { withCompany } from "~/lib/people/company-address";
 import { statusOf } from "../billing/bills/calendar";
-import { withExportShare } from "../files/serve-export";
+import { forExports } from "../files/serve-export";
 import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";
 import { queueMail } from "../mail/mails";
@@ -48,7 +48,7 @@ interface RenderedInvoice {
  * that it does not depend on this one.
  */
 export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, allServices) => {
-  const services = withExportShare(allServices);
+  const services = forExports(allServices);
   const { stateStore, now } = services;
   const reservation = await findReservation(stateStore, seq);
   if (!reservation) throw new JobError("The reservation no longer exists.", true);

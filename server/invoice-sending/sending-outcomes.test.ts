@@ -43,7 +43,7 @@ describe("nothing is sent, and the list gives the reason,", () => {
         }
         return costStore.query(...args);
       },
-      share: () => slow,
+      for: () => slow,
     };
     await fixture.run({ costStore: slow });
     expect(await fixture.mails()).toEqual([]);
@@ -88,7 +88,7 @@ describe("nothing is sent, and the list gives the reason,", () => {
     const broken: Services["costStore"] = {
       ...fixture.services().costStore,
       query: () => Promise.reject(new Error("secret")),
-      share: () => broken,
+      for: () => broken,
     };
     fixture.setClock(due);
     await fixture.run({ costStore: broken });

@@ -1,6 +1,6 @@
 /** `npm run bench`: measures the product on this machine. */
 import { findChromium } from "../../tests/support/find-chromium.mjs";
-import { ensureBuilt } from "./built.mjs";
+import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { fail, program, run } from "./run.mjs";
 

@@ -1,5 +1,5 @@
 /** `npm run build`: the web app into build/, the server into dist/. */
-import { ensureBuilt } from "./built.mjs";
+import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./install.mjs";
 
 await ensureInstalled();

@@ -1,5 +1,5 @@
 /** `npm run detect`: judges days of a company again. */
-import { ensureBuilt } from "./built.mjs";
+import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./install.mjs";
 
 await ensureInstalled();

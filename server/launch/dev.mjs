@@ -1,5 +1,5 @@
 /** `npm run dev`: upstream and web app, reloading on changes. */
-import { ensureBuilt } from "./built.mjs";
+import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./install.mjs";
 
 await ensureInstalled();

@@ -1,5 +1,5 @@
 /** `npm run repair`: restores what the store has lost from the kept files of imports. */
-import { ensureBuilt } from "./built.mjs";
+import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./install.mjs";
 
 await ensureInstalled();

@@ -1,5 +1,5 @@
 /** `npm run soak`: mixed users, imports, exports, sign-ins, hostile requests and kills, for SOAK_MINUTES. */
-import { ensureBuilt } from "./built.mjs";
+import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { program, run } from "./run.mjs";
 

@@ -1,5 +1,5 @@
 /** `npm start`: from a fresh clone to a running product. */
-import { ensureBuilt } from "./built.mjs";
+import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./install.mjs";
 
 await ensureInstalled();

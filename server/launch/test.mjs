@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { env } from "node:process";
 import { findKeycloak } from "../../tests/support/servers/find-keycloak.mjs";
-import { ensureBuilt } from "./built.mjs";
+import { ensureBuilt } from "./ensure-built.mjs";
 import { checks } from "./checks.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureSystemPackages } from "./system-packages.mjs";

@@ -1,5 +1,5 @@
 /** `npm run user`: adds and removes users. */
-import { ensureBuilt } from "./built.mjs";
+import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./install.mjs";
 
 await ensureInstalled();

@@ -6,7 +6,7 @@ import type { Vendor } from "~/contract/vendors";
 import { describeError } from "~/lib/process/log";
 import { PRICES } from "../cost-store/schema";
 import type { CostStore } from "../cost-store/cost-store";
-import { withImportShare } from "../imports/import-services";
+import { forImports } from "../imports/import-services";
 import type { ImportServices } from "../imports/import-services";
 import { limitsOf } from "../imports/limits";
 import { refuse } from "../imports/problems";
@@ -60,7 +60,7 @@ export async function registerPriceFile(
  * file. Rejects if a store or the engine fails, after recording that.
  */
 export async function importPrices(request: PriceRequest, allServices: ImportServices): Promise<PriceImport> {
-  const services = withImportShare(allServices);
+  const services = forImports(allServices);
   const { file, by, signal = new AbortController().signal } = request;
   const name = file.name || basename(file.path);
   const bytes = await stat(file.path).then(

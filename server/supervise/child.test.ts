@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ensureBuilt } from "../launch/built.mjs";
+import { ensureBuilt } from "../launch/ensure-built.mjs";
 import { environmentWith } from "../env";
 import { startChild } from "./child";
 

@@ -28,7 +28,7 @@ const IDLE_MS = 30_000;
 /**
  * URL of a thread's program. In dist/, all programs and the bundled callers are in one folder.
  *
- * @param source the program's source file, relative to the caller's; one of the entries in server/launch/built.mjs
+ * @param source the program's source file, relative to the caller's; one of the entries in server/launch/ensure-built.mjs
  * @param caller `import.meta.url`
  */
 export const threadProgram = (source: string, caller: string): URL =>

@@ -6,7 +6,7 @@ import { chooseSeries, nothingChosen } from "../../server/anomalies/series/watch
 import { readEnv } from "../../server/env";
 import { issuerOf } from "../../server/identity/issuer";
 import { loadKeys, SIGNING_ALGORITHM } from "../../server/identity/keys";
-import { withImportShare } from "../../server/imports/import-services";
+import { forImports } from "../../server/imports/import-services";
 import { ensureDemoUser } from "../../server/people/installation/demo-user";
 import type { Services } from "../../server/serve";
 import { startUpstream } from "../../server/upstream-main";
@@ -44,7 +44,7 @@ async function token(): Promise<string> {
 async function detectAll(): Promise<void> {
   const chosen = { ...nothingChosen, tagKeys: ["team", "env"] };
   await chooseSeries(services!.stateStore, COMPANY, chosen);
-  await detect(COMPANY, withImportShare(services!), { shouldJudge: () => true });
+  await detect(COMPANY, forImports(services!), { shouldJudge: () => true });
 }
 
 async function answer(question: Question): Promise<unknown> {

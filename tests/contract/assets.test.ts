@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ensureBuilt } from "../../server/launch/built.mjs";
+import { ensureBuilt } from "../../server/launch/ensure-built.mjs";
 import { program, root } from "../../server/launch/run.mjs";
 import { waitUntilHealthy } from "../../server/supervise/wait-until-healthy";
 import { freePort } from "../support/processes/free-port";

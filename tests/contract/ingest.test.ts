@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ensureBuilt } from "../../server/launch/built.mjs";
+import { ensureBuilt } from "../../server/launch/ensure-built.mjs";
 import { runCommand } from "../support/processes/command";
 import type { Command } from "../support/processes/command";
 import { focusCsv } from "../support/bills/focus-csv";

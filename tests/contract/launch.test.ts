@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ensureBuilt } from "../../server/launch/built.mjs";
+import { ensureBuilt } from "../../server/launch/ensure-built.mjs";
 import { processIdentity } from "../../server/data-folder/process-identity";
 import { runCommand } from "../support/processes/command";
 import type { Command } from "../support/processes/command";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ensureBuilt } from "../../server/launch/built.mjs";
+import { ensureBuilt } from "../../server/launch/ensure-built.mjs";
 import { processIdentity } from "../../server/data-folder/process-identity";
 import { runCommand } from "../support/processes/command";
 import type { Command } from "../support/processes/command";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ensureBuilt } from "../../server/launch/built.mjs";
+import { ensureBuilt } from "../../server/launch/ensure-built.mjs";
 import { demoUser } from "../../server/people/installation/demo-user";
 import { runCommand } from "../support/processes/command";
 import type { Command } from "../support/processes/command";

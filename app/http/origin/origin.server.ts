@@ -2,7 +2,7 @@ import { env } from "~/env.server";
 
 const last = (header: string | null): string | undefined => header?.split(",").at(-1)?.trim() || undefined;
 
-/** Scheme and host the browser used: "https://costs.example". X-Forwarded-* have been checked by every-request. */
+/** Scheme and host the browser used: "https://costs.example". X-Forwarded-* have been checked by request-context. */
 export function originOf({ headers }: Pick<Request, "headers">, publicUrl = env.PUBLIC_URL): string {
   const publicOrigin = new URL(publicUrl);
   const host = last(headers.get("x-forwarded-host")) ?? headers.get("host") ?? publicOrigin.host;

@@ -5,7 +5,7 @@ import { describeError } from "~/lib/process/log";
 import { pacedBody } from "~/lib/http/paced-body";
 import { isNoCollectedData } from "~/lib/failure-reason";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
-import { requestIdOf, responseTo } from "../every-request.server";
+import { requestIdOf, responseTo } from "../request-context.server";
 import { log } from "../log.server";
 import { PageError } from "./page-error.server";
 

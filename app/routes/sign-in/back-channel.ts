@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { requestIdOf } from "~/http/every-request.server";
+import { requestIdOf } from "~/http/request-context.server";
 import { log } from "~/http/log.server";
 import { describeError } from "~/lib/process/log";
 import { readForm } from "~/session/read-form.server";

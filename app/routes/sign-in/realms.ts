@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { requestIdOf } from "~/http/every-request.server";
+import { requestIdOf } from "~/http/request-context.server";
 import { checkSameOrigin } from "~/http/origin/same-origin.server";
 import { identityProvider } from "~/session/sign-in/identity-provider.server";
 import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requestIdOf } from "~/http/every-request.server";
+import { requestIdOf } from "~/http/request-context.server";
 import { getFixedT, requestLanguage } from "~/i18n/i18n.server";
 import { learnProfile } from "~/session/sign-in/front-profile.server";
 import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";

@@ -1,4 +1,4 @@
-import { once } from "~/http/every-request.server";
+import { once } from "~/http/request-context.server";
 import { log } from "~/http/log.server";
 import { describeError } from "~/lib/process/log";
 import { returnToOf } from "../return-to";

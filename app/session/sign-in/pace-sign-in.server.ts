@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { CLIENT_ADDRESS } from "~/http/every-request.server";
+import { CLIENT_ADDRESS } from "~/http/request-context.server";
 import { createRateLimiter } from "~/lib/http/rate-limiter";
 import { networkOf } from "~/lib/http/network";
 

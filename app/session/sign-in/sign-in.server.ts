@@ -1,7 +1,7 @@
 import { redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { getCurrentUser } from "~/contract/people/session";
-import { requestIdOf } from "~/http/every-request.server";
+import { requestIdOf } from "~/http/request-context.server";
 import { log } from "~/http/log.server";
 import { originOf } from "~/http/origin/origin.server";
 import { deadlines } from "~/contract/deadlines";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { endSession as endSessionThere } from "~/contract/people/session";
-import { requestIdOf } from "~/http/every-request.server";
+import { requestIdOf } from "~/http/request-context.server";
 import { log } from "~/http/log.server";
 import { originOf } from "~/http/origin/origin.server";
 import { describeError } from "~/lib/process/log";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { env } from "~/env.server";
-import { once } from "~/http/every-request.server";
+import { once } from "~/http/request-context.server";
 import { expire, sessionCookie } from "../cookies.server";
 import { sessionFiles } from "./session-files.server";
 import { sessionTable } from "./session-postgres.server";

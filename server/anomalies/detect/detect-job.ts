@@ -1,6 +1,6 @@
 import { nextNight } from "../../jobs/company-jobs";
 import { work } from "../../jobs/job";
-import { withImportShare } from "../../imports/import-services";
+import { forImports } from "../../imports/import-services";
 import type { Services } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import { detectRules, dueDays } from "../rules/detect-rules";
@@ -11,7 +11,7 @@ import { saveDetection } from "./save-detection";
 import { judgedDays } from "../findings/judged-days";
 
 async function detectNew(companyId: string, signal: AbortSignal, allServices: Services) {
-  const services = withImportShare(allServices);
+  const services = forImports(allServices);
   const judged = await judgedDays(services.stateStore, companyId);
   const detected = await detect(companyId, services, {
     shouldJudge: ({ vendor, day, fingerprint }) => judged.get(`${vendor} ${day}`) !== fingerprint,

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { stream } from "hono/streaming";
-import { installFront } from "~/lib/http/http-front";
+import { installMiddleware } from "~/lib/http/middleware";
 import { describeError } from "~/lib/process/log";
 import { ImportCancelled } from "../../imports/run/cancel";
 import type { Services } from "../../serve";
@@ -58,7 +58,7 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
   });
 
   const server = createServer(getRequestListener(app.fetch));
-  installFront(server, {
+  installMiddleware(server, {
     failed: (error) => services.log.error("a command could not be answered", describeError(error)),
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));

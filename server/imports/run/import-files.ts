@@ -7,7 +7,7 @@ import { cancellable, ImportCancelled, ImportInterrupted } from "./cancel";
 import type { Family } from "../formats/format";
 import { queueOf } from "./import-queue";
 import { createImport, describeFiles, endImport } from "../import-records";
-import { withImportShare } from "../import-services";
+import { forImports } from "../import-services";
 import type { ImportServices } from "../import-services";
 import { limitsOf } from "../limits";
 import type { StorageMethod } from "../originals/originals";
@@ -76,7 +76,7 @@ export async function importFiles(
   allServices: ImportServices,
   onProgress: (progress: ImportProgress) => void = () => undefined,
 ): Promise<ImportSummary[]> {
-  const services = withImportShare(allServices);
+  const services = forImports(allServices);
   const { companyId, companyName, importId, signal = new AbortController().signal } = request;
   const files = request.files.map(({ path, name }) => ({ path, name: name || basename(path) }));
   const queued = { importId, companyId, size: await sizeOf(files) };

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { ensureBuilt } from "../../../server/launch/built.mjs";
+import { ensureBuilt } from "../../../server/launch/ensure-built.mjs";
 import { appData } from "./app-data";
 import { startApp } from "./app-under-test";
 

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { bundle } from "../../../server/launch/built.mjs";
+import { bundle } from "../../../server/launch/ensure-built.mjs";
 import { root } from "../../../server/launch/run.mjs";
 
 /**

@@ -4,7 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CostStoreError, quoteIdentifier, literal } from "../../../server/cost-store/cost-store";
-import type { CostStore, Parameter, Share, SourceFile } from "../../../server/cost-store/cost-store";
+import type { CostStore, Parameter, SourceFile, Workload } from "../../../server/cost-store/cost-store";
 
 const hostile = [
   "plain",
@@ -183,27 +183,27 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
     });
   });
 
-  describe("shares", () => {
+  describe("workloads", () => {
     it("give way to pages, and continue while a file is being read", async () => {
       const settings = "SELECT getSetting('priority') AS priority, getSetting('max_threads') AS threads";
-      const settingsOf = async (share: Share) =>
-        (await store.share(share).query<{ priority: number; threads: number }>(settings))[0]!;
+      const settingsOf = async (workload: Workload) =>
+        (await store.for(workload).query<{ priority: number; threads: number }>(settings))[0]!;
       expect(await settingsOf("pages")).toMatchObject({ priority: 1 });
       expect(await settingsOf("exports")).toMatchObject({ priority: 2, threads: 1 });
       expect(await settingsOf("imports")).toMatchObject({ priority: 3 });
       const file = store
-        .share("exports")
+        .for("exports")
         .stream<{ number: string }>("SELECT number FROM numbers(100000)")
         [Symbol.asyncIterator]();
       expect((await file.next()).value).toEqual({ number: "0" });
-      for (const share of ["pages", "imports"] as const)
-        expect(await store.share(share).query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
+      for (const workload of ["pages", "imports"] as const)
+        expect(await store.for(workload).query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
       await file.return?.();
     });
 
-    it("are the same store, whichever share opens another", async () => {
-      expect(store.share("exports").share("pages")).toBe(store);
-      expect(store.share("imports")).toBe(store.share("imports"));
+    it("are the same store, whichever workload opens another", async () => {
+      expect(store.for("exports").for("pages")).toBe(store);
+      expect(store.for("imports")).toBe(store.for("imports"));
     });
   });
 

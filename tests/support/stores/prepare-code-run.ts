@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { ensureBuilt } from "../../../server/launch/built.mjs";
+import { ensureBuilt } from "../../../server/launch/ensure-built.mjs";
 import type {} from "../random";
 import { preparedFolder } from "../prepared-folder";
 

@@ -9,7 +9,7 @@ const absent = () => {
   throw new Error("this test has no cost store");
 };
 const noCostStore: CostStore = {
-  share: absent,
+  for: absent,
   query: absent,
   stream: absent,
   streamText: absent,

@@ -1,4 +1,4 @@
-import { Figures } from "~/charts/figures";
+import { ChartData } from "~/charts/chart-data";
 import { formatAmount, formatPercent, toFloat } from "~/lib/money/money";
 import type { Changes } from "../changes";
 import type { CostView } from "../cost-view";
@@ -28,7 +28,7 @@ export function TrendFigures({ view, report, changes, columns, names }: TrendFig
     search.scale === "value" ? formatAmount(cost, currency, vendor ?? onlyVendor) : share(cost, total);
   const amount = (cost: string | null | undefined) => (cost == null ? "–" : formatAmount(cost, currency, onlyVendor));
   return (
-    <Figures
+    <ChartData
       summary={t("figures")}
       head={[
         t(`grain.${report.grain}`),

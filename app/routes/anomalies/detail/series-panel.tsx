@@ -1,7 +1,7 @@
 import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
 import { modelNames, sensitivities } from "~/contract/anomalies/anomalies-lists";
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
-import { Figures } from "~/charts/figures";
+import { ChartData } from "~/charts/chart-data";
 import { decimalText } from "./decimal-text";
 import { formatShort } from "~/lib/money/money";
 import { Panel } from "~/ui/panel";
@@ -86,7 +86,7 @@ export function SeriesPanel({ detail: { anomaly, days, sensitivity } }: { detail
             ))}
             <li className={styles.key}>○ {t("chart.anomaly")}</li>
           </ul>
-          <Figures
+          <ChartData
             summary={t("chart.figures")}
             head={[t("column.day"), t("column.actual"), t("column.predicted"), t("chart.low"), t("chart.high")]}
             rows={days.map((entry) => ({

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readSetUp, setUp } from "~/contract/people/people";
-import { requestIdOf } from "~/http/every-request.server";
+import { requestIdOf } from "~/http/request-context.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { readForm } from "~/session/read-form.server";
 import { PageHead } from "~/ui/page-head";

@@ -7,7 +7,7 @@ export async function loader() {
   return data(null, { status: 403 });
 }
 
-/** Responds to forms sent by other sites (http/every-request). */
+/** Responds to forms sent by other sites (http/request-context). */
 export default function CrossSite() {
   return <ProblemState problem="403.site" />;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Figures } from "~/charts/figures";
+import { ChartData } from "~/charts/chart-data";
 import { Legend } from "~/charts/legend";
 import { LineChart } from "~/charts/line-chart";
 import { StackChart } from "~/charts/stack-chart";
@@ -71,7 +71,7 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
         }
         incomplete={current?.isIncomplete.some(Boolean) ? t("incomplete") : undefined}
       />
-      <Figures
+      <ChartData
         summary={t("figures")}
         head={[t("day"), ...months.map((month) => `${name(month)} (${currency})`)]}
         rows={columns.map(({ id }, day) => ({

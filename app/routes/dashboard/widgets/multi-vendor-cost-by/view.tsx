@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Figures } from "~/charts/figures";
+import { ChartData } from "~/charts/chart-data";
 import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
 import { ProviderMark } from "~/features/providers/provider-mark";
@@ -67,7 +67,7 @@ export function View({ widget, data }: WidgetViewProps<ProviderCosts>) {
             }))}
             incomplete={isIncomplete.some(Boolean) ? t("incomplete") : undefined}
           />
-          <Figures
+          <ChartData
             summary={t("figures")}
             head={[t("period"), ...providers.map(({ vendor }) => providerOf(vendor).shortName), t("total")]}
             rows={dates.map((date, at) => ({

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Figures } from "~/charts/figures";
+import { ChartData } from "~/charts/chart-data";
 import { Legend } from "~/charts/legend";
 import { LineChart } from "~/charts/line-chart";
 import { formatMonth, formatMonthTick } from "~/i18n/dates";
@@ -63,7 +63,7 @@ export function View({ widget, data: { months, ahead: year, currency, link } }: 
             ]}
             ghost={year ? t("estimated.range", { low: short(year.low), high: short(year.high) }) : undefined}
           />
-          <Figures
+          <ChartData
             summary={t("figures")}
             head={[
               t("period"),

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { splitStore } from "./shares";
-import type { ShareStore } from "./shares";
+import { splitStore } from "./workloads";
+import type { WorkloadStore } from "./workloads";
 
 it("checks the engine's health itself, not a cached result", async () => {
   const requested: string[] = [];
-  const share = {
+  const pages = {
     readText: (sql: string) => Promise.resolve(`{"v":"${requested.push(sql)}"}`),
-  } as Partial<ShareStore> as ShareStore;
-  const store = splitStore(() => share, { cachedBytes: 1000, close: () => Promise.resolve() });
+  } as Partial<WorkloadStore> as WorkloadStore;
+  const store = splitStore(() => pages, { cachedBytes: 1000, close: () => Promise.resolve() });
   expect([await store.version(), await store.version()]).toEqual(["1", "2"]);
   const question = "SELECT 1 AS v";
   expect([await store.query(question), await store.query(question)]).toEqual([[{ v: "3" }], [{ v: "3" }]]);

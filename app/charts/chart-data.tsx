@@ -1,6 +1,6 @@
 import { CollapsedTable } from "~/ui/table/collapsed-table";
 
-interface FiguresProps {
+interface ChartDataProps {
   /** "Show chart data". */
   summary: string;
   /** First column's header, then one per series and the total. */
@@ -10,7 +10,7 @@ interface FiguresProps {
 }
 
 /** All numbers of the chart as a collapsed table. */
-export function Figures({ summary, head, rows }: FiguresProps) {
+export function ChartData({ summary, head, rows }: ChartDataProps) {
   return (
     <CollapsedTable summary={summary}>
       <div tabIndex={0} role="region" aria-label={summary}>

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exchange, sendHostile } from "../../../tests/support/requests/hostile-requests";
-import { hostOf, installFront } from "./http-front";
+import { hostOf, installMiddleware } from "./middleware";
 
 let server: Server;
 let port: number;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 async function listen(to: Server): Promise<number> {
-  installFront(to, { failed: (error) => failures.push(error), headers: { "x-own": "yes" } });
+  installMiddleware(to, { failed: (error) => failures.push(error), headers: { "x-own": "yes" } });
   await new Promise<void>((resolve) => to.listen(0, "127.0.0.1", resolve));
   return (to.address() as AddressInfo).port;
 }

@@ -1,10 +1,10 @@
-import { shares } from "./cost-store";
-import type { CostStore, Parameters, Settings, Share } from "./cost-store";
+import { workloads } from "./cost-store";
+import type { CostStore, Parameters, Settings, Workload } from "./cost-store";
 import { reuseTexts } from "./query-results";
 import type { ReadText } from "./query-results";
 
-/** Maximum of concurrent queries per share. */
-export type Sessions = Record<Share, number>;
+/** Maximum of concurrent queries per workload. */
+export type Sessions = Record<Workload, number>;
 
 /**
  * Queries yield to queries with a lower `priority` number: before each block they wait until none of these runs, but no
@@ -12,36 +12,36 @@ export type Sessions = Record<Share, number>;
  */
 const lowPriority = (priority: number): Settings => ({ priority, low_priority_query_wait_time_ms: 200 });
 
-/** Engine settings for every query of a share. Exports use one thread, and small blocks to save memory. */
-export const shareSettings: Record<Share, Settings> = {
+/** Engine settings for every query of a workload. Exports use one thread, and small blocks to save memory. */
+export const workloadSettings: Record<Workload, Settings> = {
   pages: { priority: 1 },
   exports: { ...lowPriority(2), max_threads: 1, max_block_size: 8192 },
   imports: lowPriority(3),
 };
 
-/** Operations of an engine on a share. */
-export interface ShareStore extends Omit<CostStore, "share" | "close" | "query" | "version"> {
+/** Operations of an engine for one workload. */
+export interface WorkloadStore extends Omit<CostStore, "for" | "close" | "query" | "version"> {
   readText: ReadText;
 }
 
 /**
- * One store with several shares; the default share is pages. `close` closes all of them. Results of pages' queries are
+ * One store for all workloads; the default is pages. `close` closes it for all of them. Results of pages' queries are
  * kept up to a size of `cachedBytes`, until the next write.
  */
 export function splitStore(
-  storeOf: (share: Share) => ShareStore,
+  storeOf: (workload: Workload) => WorkloadStore,
   { cachedBytes, close }: { cachedBytes: number; close: () => Promise<void> },
 ): CostStore {
   let writes = 0;
   const counted = async (write: Promise<void>) => {
     await write.finally(() => (writes += 1));
   };
-  const stores = new Map<Share, CostStore>();
-  for (const share of shares) {
-    const { readText, ...store } = storeOf(share);
-    const read = share === "pages" ? reuseTexts(readText, { writes: () => writes, cachedBytes }) : readText;
+  const stores = new Map<Workload, CostStore>();
+  for (const workload of workloads) {
+    const { readText, ...store } = storeOf(workload);
+    const read = workload === "pages" ? reuseTexts(readText, { writes: () => writes, cachedBytes }) : readText;
     const query = async <Row>(sql: string, parameters: Parameters = {}) => rowsOf<Row>(await read(sql, parameters));
-    stores.set(share, {
+    stores.set(workload, {
       ...store,
       query,
       // Never a cached result: this checks whether the engine is available.
@@ -49,7 +49,7 @@ export function splitStore(
       command: (...args) => counted(store.command(...args)),
       fill: (...args) => counted(store.fill(...args)),
       insertFrom: (...args) => counted(store.insertFrom(...args)),
-      share: (name) => stores.get(name)!,
+      for: (name) => stores.get(name)!,
       close,
     });
   }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exchange } from "../../tests/support/requests/hostile-requests";
-import { once, requestIdOf, watchEveryRequest } from "./every-request.server";
+import { once, requestIdOf, watchEveryRequest } from "./request-context.server";
 
 let server: Server;
 let address: string;

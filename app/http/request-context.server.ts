@@ -4,8 +4,8 @@ import { setMaxListeners } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/imports/upload";
 import { env } from "~/env.server";
-import { installFront, rejectRequest } from "~/lib/http/http-front";
-import type { Front } from "~/lib/http/http-front";
+import { installMiddleware, rejectRequest } from "~/lib/http/middleware";
+import type { Middleware } from "~/lib/http/middleware";
 import { logUncaughtErrors } from "~/lib/process/log-uncaught-errors";
 import { describeError } from "~/lib/process/log";
 import { isAsset, sendCompressed } from "./replies/assets.server";
@@ -36,7 +36,7 @@ const isTrusted = trustList(env.TRUSTED_PROXIES);
 
 /** Runs for every request before anything else. */
 const beforeRequest =
-  (renderErrorPage?: RenderErrorPage): Front =>
+  (renderErrorPage?: RenderErrorPage): Middleware =>
   (request, response, next) => {
     const start = performance.now();
     const requestId = randomUUID();
@@ -111,7 +111,7 @@ const headersOf = ({ headers }: IncomingMessage): Headers =>
 
 declare global {
   /** How this process handles requests; the dev server reloads this module when it changes. */
-  var cloudtallyEveryRequest: Front | undefined;
+  var cloudtallyMiddleware: Middleware | undefined;
 }
 
 /**
@@ -121,8 +121,8 @@ declare global {
  * answered.
  */
 export function watchEveryRequest(renderErrorPage?: RenderErrorPage): void {
-  const isWatching = globalThis.cloudtallyEveryRequest !== undefined;
-  globalThis.cloudtallyEveryRequest = beforeRequest(renderErrorPage);
+  const isWatching = globalThis.cloudtallyMiddleware !== undefined;
+  globalThis.cloudtallyMiddleware = beforeRequest(renderErrorPage);
   if (isWatching) return;
   const prepared = new WeakSet<Server>();
   diagnostics.subscribe("http.server.request.start", (message) => {
@@ -137,9 +137,9 @@ function prepareServer(server: Server): void {
   logUncaughtErrors(log);
   // Node.js allows five minutes for a request to arrive, and remix-serve does not expose the setting.
   server.requestTimeout = UPLOAD_TIMEOUT_MS;
-  installFront(server, {
+  installMiddleware(server, {
     failed: (error) => log.error("a request could not be answered", describeError(error)),
-    front: (request, response, next) => globalThis.cloudtallyEveryRequest!(request, response, next),
+    middleware: (request, response, next) => globalThis.cloudtallyMiddleware!(request, response, next),
     headers: Object.fromEntries(securityHeaders(env.PUBLIC_URL.startsWith("https:"))),
   });
 }

@@ -7,13 +7,13 @@ const ALLOW = "GET, HEAD, POST, OPTIONS";
 const UNKNOWN_METHOD = "This method is not known here.";
 
 /** Runs before a server's listeners: it responds itself, or calls `next` to pass the request on. */
-export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-interface FrontOptions {
+interface MiddlewareOptions {
   /** Called with exceptions. */
   failed(error: unknown): void;
-  front?: Front;
-  /** Headers of responses to unparsable requests; `front` sets those of all others. */
+  middleware?: Middleware;
+  /** Headers of responses to unparsable requests; `middleware` sets those of all others. */
   headers?: Record<string, string>;
 }
 
@@ -33,21 +33,24 @@ const KEEP_ALIVE_MS = 75_000;
 /** How long a rejected client has to read the reason before its connection is closed. */
 const LINGER_MS = 2000;
 
-const rejectOnly: Front = (request, response, next) => {
+const rejectOnly: Middleware = (request, response, next) => {
   if (!rejectRequest(request, response)) next();
 };
 
 /**
- * Puts `front` before a server's listeners for everything a client may send. No exception from there or behind it
+ * Puts `middleware` before a server's listeners for everything a client may send. No exception from there or behind it
  * reaches Node.js, which would end the process: `failed` is called, and the client gets 500.
  */
-export function installFront(server: Server, { failed, front = rejectOnly, headers = {} }: FrontOptions): void {
+export function installMiddleware(
+  server: Server,
+  { failed, middleware = rejectOnly, headers = {} }: MiddlewareOptions,
+): void {
   const listeners = server.listeners("request") as RequestListener[];
   const newest = new WeakMap<Duplex, ServerResponse>();
   const listener: RequestListener = (request, response) => {
     newest.set(request.socket, response);
     try {
-      front(request, response, () => listeners.forEach((answer) => answer.call(server, request, response)));
+      middleware(request, response, () => listeners.forEach((answer) => answer.call(server, request, response)));
     } catch (error) {
       failed(error);
       if (response.headersSent) response.destroy();
