@@ -36,7 +36,7 @@ export function Simulator({ page }: { page: AdvicePage }) {
         <BeforeAndAfter page={page} simulation={simulation} />
       </div>
       <HoursChart page={page} simulation={simulation} />
-      <div className="split">
+      <div className="split" style={{ "--aside": "27rem" }}>
         <Changes page={page} simulation={simulation} />
         <Ladder page={page} simulation={simulation} />
       </div>
