@@ -51,7 +51,8 @@ function storeError(error: unknown): CostStoreError {
 }
 
 /**
- * The engine in this process. Sessions are serial: each runs one query at a time, and other queries of the workload queue.
+ * The engine in this process. Sessions are serial: each runs one query at a time, and further queries of its workload
+ * wait.
  */
 export async function openChdb(options: ChdbOptions): Promise<CostStore> {
   const opened: Session[] = [];

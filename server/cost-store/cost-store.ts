@@ -6,7 +6,10 @@ export type Parameters = Record<string, Parameter>;
 /** Engine settings by name. */
 export type Settings = Record<string, string | number>;
 
-/** What the engine works for, each with its own sessions and priority: pages that users wait for, exported files, imports. */
+/**
+ * What the engine works for, each with its own sessions and priority: pages that users wait for, exported files,
+ * imports.
+ */
 export const workloads = ["pages", "exports", "imports"] as const;
 export type Workload = (typeof workloads)[number];
 

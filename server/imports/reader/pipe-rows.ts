@@ -10,7 +10,7 @@ export interface PipedRows<Result> {
   insert(pipe: string): { source: SourceFile; sql: string; settings: Settings };
   /** The reader's task that writes them. */
   write(pipe: string): Promise<Result>;
-  /** Of the reader's tasks. */
+  /** For the reader's tasks. */
   context: TaskContext;
 }
 
