@@ -104,6 +104,23 @@ test("rows of two lines do not touch the lines between rows, and names have enou
   }
 });
 
+test("tables of service groups and of the simulator are not cut at 1280 and 1440, in each language", async ({
+  page,
+}) => {
+  for (const address of ["/service-groups?", "/spoptm/simulator?days=30&"])
+    for (const lang of ["en", "ko", "zh", "ja"]) {
+      await page.goto(`${address}lang=${lang}`);
+      for (const width of [1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const hidden = await page
+          .locator("main .table-wrap:visible")
+          .evaluateAll((wraps) => wraps.map((wrap) => wrap.scrollWidth - wrap.clientWidth));
+        expect(hidden.length, address).toBeGreaterThan(0);
+        expect(Math.max(...hidden), `${address} in ${lang} at ${width}`).toBeLessThanOrEqual(1);
+      }
+    }
+});
+
 test("the trend of seven providers is not too tall on a phone, and the donut has its list beside it", async ({
   page,
 }) => {
