@@ -4,6 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { alertMeasures, budgetLimits, budgetPeriods } from "~/contract/dashboards/budgets";
 import type { Listing } from "~/features/choices/listing";
 import { SearchedChoices } from "~/features/choices/searched-choices";
+import { initialValues } from "~/features/forms/initial-values";
 import { Banner } from "~/ui/banner";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { Icon } from "~/ui/icon";
@@ -39,7 +40,7 @@ export function BudgetForm({ values, choices, savedFilterName, month, members, r
   const [form, fields] = useForm<BudgetValues, Parsed>({
     id: "budget",
     lastResult: result,
-    defaultValue: values,
+    defaultValue: initialValues(result, values),
     shouldValidate: "onSubmit",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: budgetForm, disableAutoCoercion: true }),
   });

@@ -3,6 +3,7 @@ import { FormProvider, getFormProps, getInputProps, useForm } from "@conform-to/
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ServiceGroupSetInput } from "~/contract/service-groups";
 import { serviceGroupLimits } from "~/contract/service-groups";
+import { initialValues } from "~/features/forms/initial-values";
 import { Banner } from "~/ui/banner";
 import { TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
@@ -24,7 +25,7 @@ export function SetForm({ values, result }: { values: Values; result: Submission
   const [form, fields] = useForm<Values, ServiceGroupSetInput>({
     id: FORM,
     lastResult: result,
-    defaultValue: values,
+    defaultValue: initialValues(result, values),
     shouldValidate: "onSubmit",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: setSchema, disableAutoCoercion: true }),
   });

@@ -4,6 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { Vendor } from "~/contract/vendors";
+import { initialValues } from "~/features/forms/initial-values";
 import { Banner } from "~/ui/banner";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
@@ -53,7 +54,7 @@ export function ProfileForm({
   const [form, fields] = useForm<Values, z.output<typeof profileSchema>>({
     id: FORM,
     lastResult: result,
-    defaultValue: profileToForm(vendor, effectiveMonth, saved),
+    defaultValue: initialValues(result, profileToForm(vendor, effectiveMonth, saved)),
     shouldValidate: "onSubmit",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: profileSchema, disableAutoCoercion: true }),
   });

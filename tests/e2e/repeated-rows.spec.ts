@@ -1,0 +1,52 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../support/test";
+
+/** Sends the button's form as a browser does before the page is live: without scripts. */
+async function pressBeforeLive(button: Locator): Promise<void> {
+  const page = button.page();
+  const loaded = page.waitForEvent("load");
+  await button.evaluate((element: HTMLButtonElement) => {
+    const form = element.form!;
+    const field = Object.assign(document.createElement("input"), { name: element.name, value: element.value });
+    form.append(field);
+    HTMLFormElement.prototype.submit.call(form);
+  });
+  await loaded;
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+}
+
+for (const { form, address, field, add, remove } of [
+  {
+    form: "a set of service groups",
+    address: "/service-groups/new",
+    field: "[name^='groups['][name$='].groupName']",
+    add: "Add group",
+    remove: "Remove group 2",
+  },
+  {
+    form: "a billing profile",
+    address: "/billing/profile",
+    field: "[name$='.additionalServiceName']",
+    add: "Add service",
+    remove: "Remove additional service 2",
+  },
+  {
+    form: "a budget",
+    address: "/budgets/new",
+    field: "[name^='alerts['][name$='].percent']",
+    add: "Add an alert",
+    remove: "Remove alert 2",
+  },
+])
+  test(`rows that ${form} got before the page was live are removed one by one`, async ({ page }) => {
+    await page.goto(address);
+    const rows = page.locator(field);
+    do await pressBeforeLive(page.getByRole("button", { name: add, exact: true }));
+    while ((await rows.count()) < 3);
+    const values = Array.from({ length: await rows.count() }, (_, index) => String(11 * (index + 1)));
+    for (const [index, value] of values.entries()) await rows.nth(index).fill(value);
+    await page.getByRole("button", { name: remove, exact: true }).click();
+    await expect(rows).toHaveCount(values.length - 1);
+    const remaining = await rows.evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
+    expect(remaining).toEqual(values.toSpliced(1, 1));
+  });
