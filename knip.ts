@@ -28,7 +28,7 @@ const config: KnipConfig = {
     "tests/bench/*.ts",
     "tests/soak/soak.ts",
     "tests/support/{app,stores}/prepare-*.ts",
-    "tests/support/processes/*.ts",
+    "tests/support/processes/*.{ts,mjs}",
   ],
   project: ["*.{ts,js}", "{app,server,tests}/**/*.{ts,tsx,mjs}"],
   // Typefaces: server/invoice-sending/pdf/pdf-fonts.ts names them by language.

@@ -9,6 +9,12 @@ test("a password is recognised by its hash, and only that one", async () => {
   expect(await verifyPassword("correct  horse", stored)).toBe(false);
 });
 
+test("hashes are scrypt's (example of RFC 7914, section 12)", async () => {
+  const key = "/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWIurzDZLiKjiG/xCSedmDDaxyevuUqD7m2DYMvfoswGQA==";
+  expect(await verifyPassword("password", `scrypt$1024$8$16$TmFDbA==$${key}`)).toBe(true);
+  expect(await verifyPassword("Password", `scrypt$1024$8$16$TmFDbA==$${key}`)).toBe(false);
+});
+
 test("equal passwords have different hashes", async () => {
   expect(await hashPassword("demo")).not.toBe(await hashPassword("demo"));
 });
@@ -20,9 +26,10 @@ test("without a usable hash nobody can sign in", async () => {
 });
 
 test("the shared thread pool stays free while passwords are hashed", async () => {
-  // One hash per thread of the pool: if they ran there, the file would have to wait for the first of them.
+  // One password per thread of the pool: if they were hashed there, the file would have to wait for the first of them.
   const order: string[] = [];
-  const hashing = Array.from({ length: 4 }, () => hashPassword("x").then(() => order.push("hash")));
+  const slow = "scrypt$16384$8$6$AAAA$AAAA";
+  const hashing = Array.from({ length: 4 }, () => verifyPassword("x", slow).then(() => order.push("hash")));
   await readFile(import.meta.filename).then(() => order.push("file"));
   await Promise.all(hashing);
   expect(order[0]).toBe("file");

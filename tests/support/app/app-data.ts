@@ -1,3 +1,4 @@
+import { cheapHashing } from "../cheap-hash";
 import { preparedFolder } from "../prepared-folder";
 
 /** The app's "today": the demo company and every relative time frame are the same in each run. */
@@ -8,5 +9,5 @@ export const appData = (): Promise<string> =>
   preparedFolder({
     name: "app-under-test",
     makers: ["tests/support/app/prepare-data.ts", "server/imports/reader/import-reader.ts"],
-    settings: { TODAY: today },
+    settings: { TODAY: today, ...cheapHashing },
   });
