@@ -89,12 +89,15 @@ const readable: [string, string, number][] = [
   ...[...grounds, "surface-3", "accent-soft"].flatMap((ground): [string, string, number][] => [
     ["ink", ground, 7],
     ["ink-2", ground, 4.5],
-    ["ink-3", ground, 4.5],
   ]),
+  ["ink-3", "surface-3", 4.5],
   ...grounds.flatMap((ground) =>
-    ["accent", ...meanings].map((token): [string, string, number] => [token, ground, 4.5]),
+    ["ink-3", "accent", ...meanings].map((token): [string, string, number] => [token, ground, 4.5]),
   ),
-  ...[...meanings, "accent"].map((token): [string, string, number] => [token, `${token}-soft`, 4.5]),
+  ...[...meanings, "accent"].flatMap((token): [string, string, number][] => [
+    [token, `${token}-soft`, 4.5],
+    ["ink-3", `${token}-soft`, 4.5],
+  ]),
   ["accent-ink", "accent-fill", 4.5],
   ["accent-ink", "accent-hover", 4.5],
   ["surface", "ink", 7],

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from "node:crypto";
-import { pathToFileURL } from "node:url";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { root } from "../../server/launch/run.mjs";
 
 /** Environment of programs that hash passwords: each hash and each sign-in would take 0.2 s of a processor. */

@@ -35,12 +35,6 @@ interface TestFixtures {
   otherBrowser: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
 }
 
-/**
- * Leaving a page aborts its requests, and Remix logs this one: for the routes that its links lead to. If the server failed
- * to answer it, the message would not be that of an aborted request.
- */
-const abortedByLeaving = /^console: Failed to fetch manifest patches TypeError: Failed to fetch /;
-
 const nobody = { cookies: [], origins: [] };
 
 /**
@@ -138,7 +132,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await use(complaints);
       const unexpected = complaints.filter(
-        (complaint) => ![abortedByLeaving, ...expectedComplaints].some((expected) => expected.test(complaint)),
+        (complaint) => !expectedComplaints.some((expected) => expected.test(complaint)),
       );
       base.expect(unexpected, "what the browser complained about").toEqual([]);
     },

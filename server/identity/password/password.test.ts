@@ -15,6 +15,12 @@ test("hashes are scrypt's (example of RFC 7914, section 12)", async () => {
   expect(await verifyPassword("Password", `scrypt$1024$8$16$TmFDbA==$${key}`)).toBe(false);
 });
 
+test("hashes that take twice the memory of new ones are verified (computed by Python's hashlib)", async () => {
+  const stored = "scrypt$65536$8$1$TmFDbA==$BrAC/AfjSuH9RKBHjggSUdH6qa1ES7PfUD+FIVtPi3I=";
+  expect(await verifyPassword("correct horse", stored)).toBe(true);
+  expect(await verifyPassword("correct  horse", stored)).toBe(false);
+});
+
 test("equal passwords have different hashes", async () => {
   expect(await hashPassword("demo")).not.toBe(await hashPassword("demo"));
 });
