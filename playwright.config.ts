@@ -32,6 +32,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page keeps its frame when it is left: for a new one, the old page is styled and laid out again. The other
+        // feature is Playwright's own, whose switch this one replaces.
+        "--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame",
         // Pages live for seconds: what is compiled for long runs, axe above all, is not run long enough to pay for it.
         "--js-flags=--no-opt --no-maglev",
       ],

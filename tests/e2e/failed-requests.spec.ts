@@ -145,6 +145,21 @@ test.describe("a failed request", () => {
     await expect(page).toHaveURL(/\/billing/);
   });
 
+  test("for the routes of a page's links logs nothing, and is sent again for the link followed", async ({ page }) => {
+    const isManifest = (url: URL) => url.pathname === "/__manifest";
+    for (const fault of Object.values(faults)) {
+      const broken = page.waitForRequest((request) => isManifest(new URL(request.url())));
+      await page.route(isManifest, fault);
+      await page.goto("/legal/agreement");
+      await page.goto("/cost-analytics?range=last_month");
+      await broken;
+      await expect(toast(page)).toHaveCount(0);
+      await page.unroute(isManifest);
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Billing" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing");
+    }
+  });
+
   test("on a bill keeps what is expanded", async ({ page }) => {
     await page.goto("/billing");
     for (const [click, url] of [

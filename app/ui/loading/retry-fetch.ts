@@ -39,7 +39,7 @@ export function retryFetch(fetch: typeof window.fetch): typeof window.fetch {
     if (!isWords && !isManifest) return send();
     // Routes are prefetched without a signal: nobody waits for them.
     return retried(
-      () => send().then(successful),
+      () => send().then(complete),
       { target: url.pathname, shownIn: isManifest && !init?.signal ? "place" : "toast" },
       init?.signal,
     );
@@ -64,7 +64,11 @@ function data(
   return retried(attempt, { target, shownIn: isRouteDataRequest ? "place" : "toast", repeats: isShown }, signal);
 }
 
-function successful(response: Response): Response {
+/** A successful response with JSON, read to its end: where it is cut off or the page is left, Remix would log an error. */
+async function complete(response: Response): Promise<Response> {
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-  return response;
+  const body = await response.text();
+  if (body === "") return new Response(null, response);
+  JSON.parse(body);
+  return new Response(body, response);
 }
