@@ -35,14 +35,8 @@ export function retryFetch(fetch: typeof window.fetch): typeof window.fetch {
     const send = (): Promise<Response> => fetch(input, init);
     if (url.pathname.endsWith(".data")) return data(send, url, init);
     const isWords = url.pathname.startsWith("/assets/") && url.pathname.endsWith(".json");
-    const isManifest = url.pathname === "/__manifest";
-    if (!isWords && !isManifest) return send();
-    // Routes are prefetched without a signal: nobody waits for them.
-    return retried(
-      () => send().then(complete),
-      { target: url.pathname, shownIn: isManifest && !init?.signal ? "place" : "toast" },
-      init?.signal,
-    );
+    if (!isWords && url.pathname !== "/__manifest") return send();
+    return retried(() => send().then(complete), { target: url.pathname, shownIn: "toast" }, init?.signal);
   };
 }
 
@@ -64,7 +58,7 @@ function data(
   return retried(attempt, { target, shownIn: isRouteDataRequest ? "place" : "toast", repeats: isShown }, signal);
 }
 
-/** A successful response with JSON, read to its end: where it is cut off or the page is left, Remix would log an error. */
+/** A successful response with JSON, read to its end: Remix would log an error where it is cut off. */
 async function complete(response: Response): Promise<Response> {
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   const body = await response.text();
