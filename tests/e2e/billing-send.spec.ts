@@ -66,6 +66,8 @@ test("an invoice is previewed, sent immediately, and arrives with the total of t
   await page.getByRole("link", { name: "Change" }).click();
   await expect(page.getByLabel("Note")).toHaveValue("As agreed.");
   await page.goBack();
+  // The form before has a button of this name, too.
+  await expect(page.getByRole("heading", { level: 1, name: "Preview" })).toBeVisible();
   await button(page, "Send invoice").click();
   await page.waitForURL("/billing/sent");
   await expect(page.getByText("The invoice is on its way.")).toBeVisible();
