@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { globSync } from "tinyglobby";
 import { defineConfig } from "vitest/config";
-import { cheapHashing } from "./tests/support/cheap-hash";
+import { environment } from "./tests/support/processes/environment";
+import { optimizeLater } from "./tests/support/processes/v8-flags.mjs";
 
 const include = ["{app,server}/**/*.test.{ts,tsx}", "tests/{contract,real-data}/**/*.test.ts"];
 const filesWith = (words: RegExp): string[] =>
@@ -22,9 +23,8 @@ const test = {
   // A machine that is busy with other steps may take long; whatever holds at once is not waited for.
   expect: { poll: { timeout: 30_000 } },
   allowOnly: false,
-  // V8 would optimize code earlier, most of which then runs too briefly to repay it.
-  execArgv: ["--interrupt-budget=2000000"],
-  env: { LOG_LEVEL: "silent", ...cheapHashing },
+  execArgv: [optimizeLater],
+  env: { LOG_LEVEL: "silent", ...environment },
 };
 
 export default defineConfig({

@@ -1,12 +1,4 @@
 import { randomBytes, scryptSync } from "node:crypto";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { root } from "../../server/launch/run.mjs";
-
-/** Environment of programs that hash passwords: each hash and each sign-in would take 0.2 s of a processor. */
-export const cheapHashing = {
-  NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, "tests/support/processes/cheap-scrypt.mjs")).href}`,
-};
 
 /** A stored password hash that is cheap to verify. */
 export function cheapHash(password: string): string {

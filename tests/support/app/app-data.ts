@@ -1,4 +1,4 @@
-import { cheapHashing } from "../cheap-hash";
+import { environment } from "../processes/environment";
 import { preparedFolder } from "../prepared-folder";
 
 /** The app's "today": the demo company and every relative time frame are the same in each run. */
@@ -9,5 +9,5 @@ export const appData = (): Promise<string> =>
   preparedFolder({
     name: "app-under-test",
     makers: ["tests/support/app/prepare-data.ts", "server/imports/reader/import-reader.ts"],
-    settings: { TODAY: today, ...cheapHashing },
+    settings: { TODAY: today, ...environment },
   });

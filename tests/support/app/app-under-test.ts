@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { root } from "../../../server/launch/run.mjs";
 import { waitUntilHealthy } from "../../../server/supervise/wait-until-healthy";
-import { cheapHashing } from "../cheap-hash";
+import { environment } from "../processes/environment";
 import { freePort } from "../processes/free-port";
 import { today } from "./app-data";
 
@@ -26,7 +26,7 @@ export async function startApp(prepared: string): Promise<AppUnderTest & { stop(
   const child = fork(path.join(root, "dist/start.js"), {
     env: {
       ...process.env,
-      ...cheapHashing,
+      ...environment,
       NODE_ENV: "production",
       PORT: port,
       UPSTREAM_PORT: String(await freePort()),
