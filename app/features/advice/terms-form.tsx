@@ -7,6 +7,7 @@ import {
   planKinds,
   terms,
 } from "~/contract/commitments/advice-kinds";
+import { classNames } from "~/ui/class-names";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import styles from "./advice.module.css";
@@ -55,7 +56,7 @@ export function TermsForm({ page }: { page: AdvicePage }) {
         {hiddenParameters.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className={styles.fields}>
+        <div className={classNames(styles.fields, screen === "list" && styles.few)}>
           {unit === "spend" && select("type", planKinds, (type) => t(`type.${type}`))}
           {select("term", terms, (term) => t(`term.${term}`))}
           {select("payment", payments, (payment) => t(`payment.${payment}`))}
