@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -59,12 +59,24 @@ describe("the lock of a data folder", () => {
   });
 
   it("goes to exactly one of many processes that find a dead holder", async () => {
-    await leave([{ pid: 999_999_999, identity: "gone" }]);
-    const results = await Promise.allSettled(Array.from({ length: 12 }, () => takeDataLock(directory, "Cloudtally")));
-    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
-    expect(
-      results.filter((result) => result.status === "rejected" && result.reason instanceof DataFolderInUse),
-    ).toHaveLength(11);
+    // What goes wrong only in some orders of reads and writes shows after many of them.
+    for (let round = 0; round < 30; round += 1) {
+      await leave([{ pid: 999_999_999, identity: "gone" }]);
+      const results = await Promise.allSettled(Array.from({ length: 12 }, () => takeDataLock(directory, "Cloudtally")));
+      expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+      expect(
+        results.filter((result) => result.status === "rejected" && result.reason instanceof DataFolderInUse),
+      ).toHaveLength(11);
+      expect(await readdir(directory)).toEqual(["lock.json"]);
+    }
+  });
+
+  it("is taken although a process was killed while it claimed it", async () => {
+    const killed = { id: "0", holder: "An import", processes: [{ pid: 999_999_999, identity: "gone" }] };
+    await writeFile(path.join(directory, "lock.0.json"), JSON.stringify(killed));
+    const lock = await takeDataLock(directory, "Cloudtally");
+    expect(await readdir(directory)).toEqual(["lock.json"]);
+    lock.release();
   });
 
   it("is not released by a former holder", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
@@ -16,6 +16,9 @@ const lock = z.object({
 export type DataLock = z.infer<typeof lock>;
 
 const fileOf = (directory: string): string => path.join(directory, "lock.json");
+/** Who wants the lock says so in a file of its own. */
+const CLAIM = /^lock\.[\w-]+\.json$/;
+const claimOf = (directory: string, { id }: DataLock): string => path.join(directory, `lock.${id}.json`);
 const isAlive = (entry: DataLock["processes"][number]): boolean => processIdentity(entry.pid) === entry.identity;
 const describe = (pid: number): DataLock["processes"] => [{ pid, identity: processIdentity(pid) ?? "" }];
 
@@ -49,19 +52,16 @@ export interface HeldLock {
 export async function takeDataLock(directory: string, holder: DataLock["holder"]): Promise<HeldLock> {
   const file = fileOf(directory);
   const own: DataLock = { id: randomUUID(), holder, processes: describe(process.pid) };
-  while (!(await create(file, own))) await clearStale(directory);
+  do await waitUntilFree(directory);
+  while (!(await claim(directory, own)));
   let written = Promise.resolve();
-  const write = async () => {
-    await writeFile(`${file}.new`, JSON.stringify(own), { mode: 0o600 });
-    await rename(`${file}.new`, file);
-  };
   return {
     id: own.id,
     add(pid) {
       const [holder, ...others] = own.processes;
       own.processes = [holder!, ...others.filter(isAlive), ...describe(pid)];
       // Serialized, because concurrent writes of the same file would fail.
-      written = written.catch(() => undefined).then(write);
+      written = written.catch(() => undefined).then(() => write(file, own));
       return written;
     },
     release() {
@@ -70,46 +70,62 @@ export async function takeDataLock(directory: string, holder: DataLock["holder"]
   };
 }
 
-async function create(file: string, own: DataLock): Promise<boolean> {
-  try {
-    await writeFile(file, JSON.stringify(own), { flag: "wx", mode: 0o600 });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
-}
-
-/** Removes the lock of a dead holder after waiting for its children, which end soon after it. */
-async function clearStale(directory: string): Promise<void> {
+/** Waits for the children of a dead holder, which end soon after it. */
+async function waitUntilFree(directory: string): Promise<void> {
   const deadline = Date.now() + 5000;
   for (;;) {
     const current = await read(directory);
     if (current && holderIsAlive(current)) throw new DataFolderInUse(directory, current);
-    if (!current?.processes.some(isAlive)) return dispose(directory, current);
+    if (!current?.processes.some(isAlive)) return;
     if (Date.now() > deadline) throw new DataFolderInUse(directory, current);
     await sleep(50);
   }
 }
 
 /**
- * Two processes may find the same dead lock: each moves it aside, and one that has moved the other's new lock puts it
- * back.
+ * Replaces the lock of a dead holder. Each process writes its claim before it looks for others, so of two at least one
+ * sees the other; whoever does not see any has the lock. The claim with the smallest id stays until it is alone.
  */
-async function dispose(directory: string, stale: DataLock | null): Promise<void> {
-  const aside = `${fileOf(directory)}.${process.pid}`;
-  try {
-    await rename(fileOf(directory), aside);
-  } catch {
-    return;
+async function claim(directory: string, own: DataLock): Promise<boolean> {
+  const claimed = claimOf(directory, own);
+  while ((await claimsOfOthers(directory, own)).length > 0) await sleep(10);
+  await write(claimed, own);
+  for (;;) {
+    const others = await claimsOfOthers(directory, own);
+    // Read after the claims, since a claim becomes the lock.
+    const current = await read(directory);
+    if (current?.processes.some(isAlive) || others.some(({ id }) => id < own.id)) {
+      await rm(claimed);
+      return false;
+    }
+    if (others.length === 0) break;
+    await sleep(10);
   }
-  const moved = parse(await readFile(aside, "utf8"));
-  if (moved?.id !== stale?.id) await rename(aside, fileOf(directory));
-  else await rm(aside, { force: true });
+  await rename(claimed, fileOf(directory));
+  return true;
+}
+
+/** Claims of live processes; those of dead ones are deleted. */
+async function claimsOfOthers(directory: string, own: DataLock): Promise<DataLock[]> {
+  const others: DataLock[] = [];
+  for (const name of (await readdir(directory)).filter((entry) => CLAIM.test(entry))) {
+    const file = path.join(directory, name);
+    const found = parse(await readFile(file, "utf8").catch(() => ""));
+    if (found === null || found.id === own.id) continue;
+    if (holderIsAlive(found)) others.push(found);
+    else await rm(file, { force: true });
+  }
+  return others;
+}
+
+/** Never half-written for those who read it. */
+async function write(file: string, content: DataLock): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(content), { mode: 0o600 });
+  await rename(`${file}.new`, file);
 }
 
 async function read(directory: string): Promise<DataLock | null> {
-  // An unreadable lock may still be being written; one that stays unreadable was left by a killed process.
+  // An earlier version may still be writing an unreadable lock; one that stays unreadable was left by a killed process.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const text = await readFile(fileOf(directory), "utf8").catch(() => null);
     if (text === null) return null;
