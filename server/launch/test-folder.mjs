@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import path from "node:path";
+import { env } from "node:process";
 
+const NAME = "cloudtally-test-";
 const MEMORY = "/dev/shm";
 const GIBIBYTE = 1024 ** 3;
 /**
@@ -20,16 +22,15 @@ function hasRoomInMemory() {
 }
 
 /**
- * A folder for all temporary files of the tests, deleted when this process ends, with whatever killed processes have
- * left in it. In memory if there is enough of it: engines create and delete files by the thousand, and for each new one
- * ext4 passes over all that were just deleted.
+ * Gives this process and those it starts a folder for all temporary files, unless they are part of a run that has one.
+ * It is deleted when this process ends, with whatever killed processes have left in it. In memory if there is enough of
+ * it: engines create and delete files by the thousand, and for each new one ext4 passes over all that were just deleted.
  */
-export function openTestFolder() {
-  const folder = mkdtempSync(path.join(hasRoomInMemory() ? MEMORY : tmpdir(), "cloudtally-test-"));
+export function setTestFolder() {
+  if (path.basename(tmpdir()).startsWith(NAME)) return;
+  const folder = mkdtempSync(path.join(hasRoomInMemory() ? MEMORY : tmpdir(), NAME));
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once("exit", remove);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-  return folder;
+  env.TMPDIR = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }

@@ -12,12 +12,13 @@ import { checks } from "./checks.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureSystemPackages } from "./system-packages.mjs";
 import { program, root, run, printLine } from "./run.mjs";
-import { openTestFolder } from "./test-folder.mjs";
+import { setTestFolder } from "./test-folder.mjs";
 
 await ensureInstalled();
 await ensureSystemPackages();
 
-env.TMPDIR = openTestFolder();
+setTestFolder();
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 /** Characters of a failed step's output that are shown again at the end: its own summary of what failed. */
 const SUMMARY = 6000;

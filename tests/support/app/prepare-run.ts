@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ensureBuilt } from "../../../server/launch/ensure-built.mjs";
+import { setTestFolder } from "../../../server/launch/test-folder.mjs";
 import { appData } from "./app-data";
 import { startApp } from "./app-under-test";
 
@@ -10,6 +11,7 @@ import { startApp } from "./app-under-test";
  * app over.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
+  setTestFolder();
   await ensureBuilt("web");
   await ensureBuilt("server");
   const data = await appData();
