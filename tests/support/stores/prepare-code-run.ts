@@ -11,7 +11,10 @@ declare module "vitest" {
   }
 }
 
-/** Before all test files: makes a folder for what they write, builds the programs that they start, prepares stores to copy, and chooses a seed. */
+/**
+ * Before all test files: makes a folder for what they write, builds the programs that they start, prepares stores to
+ * copy, and chooses a seed.
+ */
 export default async function prepareCodeRun(project: TestProject): Promise<void> {
   setTestFolder();
   await ensureBuilt("server");
