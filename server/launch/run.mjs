@@ -20,7 +20,7 @@ export const printLine = (line) => void process.stdout.write(`${line}\n`);
 /**
  * Runs a program in the checkout, showing its output, and resolves to its exit code (128 if ended by a signal). `env`
  * is added to this process's environment. With `onOutput` the output is also passed on in chunks, or, with `isSilent`, only
- * passed on.
+ * passed on. An AbortSignal `signal` ends it.
  */
 export function run(command, args, { env, onOutput, isSilent, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -35,7 +35,8 @@ export function run(command, args, { env, onOutput, isSilent, ...options } = {})
       from.on("data", onOutput);
       if (!isSilent) from.pipe(to, { end: false });
     }
-    child.on("error", reject);
+    // A program that is ended by `signal` has still to close.
+    child.on("error", (error) => error.name !== "AbortError" && reject(error));
     child.on("close", (code) => resolve(code ?? 128));
   });
 }

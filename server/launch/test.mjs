@@ -18,7 +18,9 @@ await ensureInstalled();
 await ensureSystemPackages();
 
 setTestFolder();
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+/** Ends all steps, each of which ends the processes that it has started; a second signal ends this process at once. */
+const interrupted = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupted.abort());
 
 /** Characters of a failed step's output that are shown again at the end: its own summary of what failed. */
 const SUMMARY = 6000;
@@ -34,6 +36,7 @@ function step(title, file, ...args) {
   let isShown = false;
   const ended = run(process.execPath, [program(file), ...args], {
     isSilent: true,
+    signal: interrupted.signal,
     onOutput(piece) {
       output += piece;
       if (isShown) process.stdout.write(piece);
