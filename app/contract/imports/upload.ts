@@ -4,7 +4,7 @@
  * is `uploadReply`.
  */
 export const uploadPath = "/earth/api/import/upload";
-/** The same for price lists, which belong to the installation: only for administrators. */
+/** The same for price lists, which belong to the installation: only for operators. */
 export const priceUploadPath = "/earth/api/price/upload";
 export const UPLOAD_FIELD = "files";
 /** Length of the whole body in bytes, for forwarding without a content-length. */
