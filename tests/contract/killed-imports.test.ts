@@ -24,7 +24,8 @@ beforeAll(async () => {
     "server/supervise/follow-parent.ts",
   );
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+// A killed process's reader may outlive it for a moment, and still write.
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 /** One month whose lines cost `cost` each. */
 async function writeBill(name: string, cost: string): Promise<string> {

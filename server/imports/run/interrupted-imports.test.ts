@@ -10,6 +10,7 @@ import { createImport } from "../import-records";
 import { importUpload, interruptUploads } from "../upload/import-upload";
 import { findSummary } from "../summaries";
 import { uploadsFolder } from "../upload/uploads-folder";
+import { readersFolder } from "../reader/reader";
 
 let imports: TestImports;
 let uploads: string;
@@ -151,4 +152,18 @@ it("in a cluster, leaves alone what others work on, or have the files of", async
   expect((await summaryOf(alive.importId)).finishedAt).toBeNull();
   expect((await summaryOf(elsewhere.importId)).finishedAt).toBeNull();
   expect(await summaryOf(lost.importId)).toMatchObject({ status: "failed", problem: { code: "interrupted" } });
+});
+
+it("deletes the folder of a reader that is still writing when its parent has died", async () => {
+  const folder = path.join(readersFolder(imports.directory), "orphan");
+  await mkdir(folder, { recursive: true });
+  const until = Date.now() + 500;
+  let files = 0;
+  const write = async () => {
+    while (Date.now() < until) await writeFile(path.join(folder, `${(files += 1)}`), "").catch(() => undefined);
+  };
+  const writing = Promise.all(Array.from({ length: 8 }, write));
+  await endInterruptedImports(imports);
+  await writing;
+  expect(await readdir(readersFolder(imports.directory))).not.toContain("orphan");
 });

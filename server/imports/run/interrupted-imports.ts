@@ -91,12 +91,15 @@ async function awaited({ stateStore }: ImportServices): Promise<Set<string>> {
   return new Set(rows.map(({ stored }) => stored));
 }
 
+/** Attempts to delete a folder, 0.1 s apart and more: a reader that outlives its killed parent may still fill it. */
+const MAX_RETRIES = 10;
+
 /** In a cluster, other processes may share the folder: then only old files are deleted. */
 async function emptyFolder(folder: string, olderThanMs: number, except = new Set<string>()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((file) => !except.has(file))) {
     const file = path.join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs >= olderThanMs) await rm(file, { recursive: true, force: true });
+    if (Date.now() - mtimeMs >= olderThanMs) await rm(file, { recursive: true, force: true, maxRetries: MAX_RETRIES });
   }
 }
