@@ -62,7 +62,9 @@ const billParameters = (tab: BillTab | null): Parameters<Search> => ({
   }),
   tag: single(text(256)),
   set: single(serviceGroupSetId),
-  find: single(text(200).or(z.literal("")), { about: "part of a name or id, of accounts or of what details are grouped by" }),
+  find: single(text(200).or(z.literal("")), {
+    about: "part of a name or id, of accounts or of what details are grouped by",
+  }),
   open: {
     read: ({ many }, name) => {
       const opened = many(name, itemText, MAX_OPEN);
