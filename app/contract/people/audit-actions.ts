@@ -33,6 +33,7 @@ export const auditActions = [
   "import.repaired",
   "prices.imported",
   "prices.removed",
+  "rates.imported",
   "invoice.scheduled",
   "invoice.cancelled",
   "invoice.sent",

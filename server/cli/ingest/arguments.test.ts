@@ -56,8 +56,14 @@ describe("the command line of the ingest", () => {
     [["--company", "acme"], "No file was given."],
     [
       ["--prices", "--company", "acme", "bills/a.csv"],
-      "--prices: price lists belong to no company and name their provider themselves.",
+      "--prices: counts for all companies, so it takes nothing but files.",
     ],
+    [
+      ["--rates", "--vendor", "aws", "bills/a.csv"],
+      "--rates: counts for all companies, so it takes nothing but files.",
+    ],
+    [["--rates", "--prices", "bills/a.csv"], "--prices and --rates: one at a time."],
+    [["--rates"], "No file was given."],
     [
       ["--company", "acme", "--vendor", "ibm", "bills/a.csv"],
       "--vendor ibm: not one of aws, azure, gcp, oci, ncloud, tencent, openstack.",

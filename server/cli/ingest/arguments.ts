@@ -7,19 +7,22 @@ import type { Vendor } from "~/contract/vendors";
 
 export const usage = `Usage: npm run ingest -- --company <id> [--name "<name>"] [--vendor <provider>] FILE…
        npm run ingest -- --prices FILE…
+       npm run ingest -- --rates FILE…
 
   --company  ID of the company the bills belong to; created if it does not exist
   --name     display name of the company
   --vendor   the provider, if a file does not say: ${vendors.join(", ")}
   --prices   the files are price lists of providers, which count for all companies: AWS offer files and Savings Plans
              (index.csv, .csv.gz), items of Azure's Retail Prices API (.json)
+  --rates    the files are exchange rates for all companies: CSV with the header date,currency,rate, where rate is units
+             of the currency for 1 USD. A month takes the newest rate in it
   FILE       billing exports: .csv, .csv.gz, .parquet; patterns such as 'bills/*.csv.gz' are expanded
 
 All files of one format are one import: together they are the bill, and a month in them replaces the previous one.`;
 
-/** Price lists for the installation. */
-export interface PriceArguments {
-  kind: "prices";
+/** Price lists or exchange rates for the installation. */
+interface SharedArguments {
+  kind: (typeof sharedKinds)[number];
   /** Absolute paths of existing files, without duplicates. */
   files: string[];
 }
@@ -38,17 +41,22 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
+const sharedKinds = ["prices", "rates"] as const;
+
 const COMPANY_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** Parses the command line; relative paths start in `folder`. Null: help was requested. Throws UsageError. */
-export async function readArguments(argv: string[], folder: string): Promise<IngestArguments | PriceArguments | null> {
+export async function readArguments(argv: string[], folder: string): Promise<IngestArguments | SharedArguments | null> {
   const { values, positionals } = parse(argv);
   if (values.help) return null;
-  if (values.prices && (values.company ?? values.name ?? values.vendor) !== undefined)
-    throw new UsageError("--prices: price lists belong to no company and name their provider themselves.");
-  const company = values.prices ? "" : companyId(values.company);
+  const shared = sharedKinds.filter((kind) => values[kind]);
+  if (shared.length > 1) throw new UsageError("--prices and --rates: one at a time.");
+  const [kind] = shared;
+  if (kind && (values.company ?? values.name ?? values.vendor) !== undefined)
+    throw new UsageError(`--${kind}: counts for all companies, so it takes nothing but files.`);
+  const company = kind ? "" : companyId(values.company);
   if (positionals.length === 0) throw new UsageError("No file was given.");
-  if (values.prices) return { kind: "prices", files: await findFiles(positionals, folder) };
+  if (kind) return { kind, files: await findFiles(positionals, folder) };
   return {
     kind: "ingest",
     companyId: company,
@@ -76,6 +84,7 @@ function parse(argv: string[]) {
         name: { type: "string" },
         vendor: { type: "string" },
         prices: { type: "boolean" },
+        rates: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });

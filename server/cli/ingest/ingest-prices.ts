@@ -2,13 +2,12 @@ import { commandLineActor } from "../../audit/audit";
 import type { ImportServices } from "../../imports/import-services";
 import { importPrices } from "../../prices/import-prices";
 import { auditPrices } from "../../prices/upload-prices";
-import type { PriceArguments } from "./arguments";
 import type { IngestEvent } from "./ingest-event";
 
 /** Imports price lists, one after the other. Rejects if a store or the engine fails. */
 export async function ingestPrices(
   services: ImportServices,
-  { files }: Pick<PriceArguments, "files">,
+  files: string[],
   onEvent: (event: IngestEvent) => void,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports/imports";
 import type { PriceImport } from "../../prices/import-prices";
 import { subtract } from "~/lib/money/decimal";
+import type { RatesFile } from "./ingest-rates";
 
 /** Beyond this many rejected rows, only the import's page lists them. */
 export const REFUSALS_SHOWN = 20;
@@ -35,6 +36,12 @@ export function describePrices({ name, status, problem, rates, lists }: PriceImp
     return `${name}: ${thousands(rates)} prices in ${thousands(lists)} ${lists === 1 ? "list" : "lists"} by service and region`;
   return [`${name}: ${statusTexts[status] ?? status}`, ...(problem ? [`  ${problem.message}`] : [])].join("\n");
 }
+
+/** The printed outcome of a file of exchange rates. */
+export const describeRates = (file: RatesFile): string =>
+  "problem" in file
+    ? `${file.name}: ${statusTexts.failed}\n  ${file.problem}`
+    : `${file.name}: ${thousands(file.rates)} exchange rates of ${file.currencies.join(", ")}, ${file.from} to ${file.until}`;
 
 /** Rows as lines of text, columns aligned; "  " between them. */
 function align(sums: ImportSum[]): string[] {

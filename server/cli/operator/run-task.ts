@@ -11,7 +11,7 @@ import { takeDataLock } from "../../data-folder/data-lock";
 import { printLine, printProgress } from "../../supervise/print";
 import { onStopSignal } from "../../supervise/stop-signal";
 import { runTaskInServer } from "./operator-client";
-import { describeImport, describePrices } from "../ingest/print-import";
+import { describeImport, describePrices, describeRates } from "../ingest/print-import";
 import { perform } from "./task";
 import type { Task, OnEvent } from "./task";
 import { runInServerOrProcess } from "./run-in-server-or-process";
@@ -57,6 +57,10 @@ export async function runTaskAndPrint(env: Env, task: Task): Promise<{ imports: 
     if (event.kind === "done") isDone = true;
     if (event.kind === "damaged")
       printLine(`${event.companyId}: ${event.fileNames.join(", ")}: damaged ${event.months.join(", ")}`);
+    if (event.kind === "rates") {
+      printLine(describeRates(event.file));
+      outcome.allCount &&= !("problem" in event.file);
+    }
     if (event.kind !== "import" && event.kind !== "damaged" && event.kind !== "prices") return;
     outcome.imports += 1;
     if (event.kind === "prices") {

@@ -3,6 +3,7 @@ import { vendor } from "~/contract/vendors";
 import type { Clock } from "~/lib/process/clock";
 import type { ImportServices } from "../../imports/import-services";
 import { ingestPrices } from "../ingest/ingest-prices";
+import { ingestRates } from "../ingest/ingest-rates";
 import { ingest } from "../ingest/ingest-files";
 import { detectDays } from "../detect-days";
 import type { IngestEvent } from "../ingest/ingest-event";
@@ -18,6 +19,7 @@ export const task = z.discriminatedUnion("kind", [
     files: z.array(z.string()).min(1),
   }),
   z.object({ kind: z.literal("prices"), files: z.array(z.string()).min(1) }),
+  z.object({ kind: z.literal("rates"), files: z.array(z.string()).min(1) }),
   z.object({ kind: z.literal("repair"), companyId: z.string().optional(), checkOnly: z.boolean() }),
   z.object({
     kind: z.literal("detect"),
@@ -44,7 +46,9 @@ export function perform(
     case "ingest":
       return ingest(services, requested, onEvent, signal);
     case "prices":
-      return ingestPrices(services, requested, onEvent, signal);
+      return ingestPrices(services, requested.files, onEvent, signal);
+    case "rates":
+      return ingestRates(services, requested.files, onEvent);
     case "repair":
       return repairAll(services, requested, onEvent, signal);
     case "detect":
