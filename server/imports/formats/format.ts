@@ -5,7 +5,7 @@ import type { RowSql, TimeColumn } from "./row-sql";
 /** Formats of the same family replace each other's months. A month in two families would be counted twice. */
 export type Family = "focus" | "focus-invoices" | "cur" | "azure" | "gcp" | "oci" | "commitments";
 
-/** Rejects rows regardless of their cost: `when` is an SQL condition, `column` is named in the message. */
+/** Rejects rows regardless of their cost: `condition` is SQL and true for rows to reject; `column` is named in the message. */
 export interface RowCheck {
   condition: string;
   code: "missing-cost" | "not-money" | "bad-value";

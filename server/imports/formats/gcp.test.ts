@@ -86,6 +86,22 @@ describe("Google Cloud billing export", () => {
     ]);
   });
 
+  it("reads names with quotes and with the word None in Python syntax", async () => {
+    const credits = `[{'name': 'Promo "Spring": None', 'amount': -5, 'full_name': None, 'type': 'PROMOTION'}, {'name': 'It\\'s "new"', 'amount': -1, 'full_name': nan, 'type': ''}]`;
+    await imports.importOne(company, csvOf([line(20, { credits })]));
+    expect(await imports.linesOf(company, ["BilledCost", "Credits"])).toEqual([
+      { BilledCost: "14", Credits: { 'PROMOTION: Promo "Spring": None': "-5", 'It\'s "new"': "-1" } },
+    ]);
+  });
+
+  it("gives the list price of a unit where the list cost is known", async () => {
+    await imports.importOne(company, csvOf([line(2375, { cost_at_list: 2500 }), line(3000)]));
+    expect(await imports.linesOf(company, ["ListCost", "ListUnitPrice", "ContractedUnitPrice"])).toEqual([
+      { ListCost: "2500", ListUnitPrice: "1250", ContractedUnitPrice: "1187.5" },
+      { ListCost: "3000", ListUnitPrice: "1500", ContractedUnitPrice: "1500" },
+    ]);
+  });
+
   it("reads labels and machine types from JSON", async () => {
     const labels = '[{"key": "vm_key", "value": "vm \\"label\\""}, {"key": "n", "value": ""}]';
     const system =

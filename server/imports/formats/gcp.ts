@@ -2,15 +2,17 @@ import { literal } from "../../cost-store/cost-store";
 import { choose } from "./charge-types";
 import type { ChargeType, PurchaseOption } from "./charge-types";
 import type { Format, Reading } from "./format";
-import { pairsToObject, replaceAll } from "./json-text";
+import { pairsToObject, replaceAll, STRING } from "./json-text";
 import { ZERO } from "./row-sql";
 import type { RowSql } from "./row-sql";
 
-/** SQL: converts lists printed by Python (single quotes, None, True, False) to JSON. */
+/** SQL: converts lists printed by Python (single quotes, None, nan) to JSON. */
 function toJson(text: string): string {
-  const quoted = replaceAll(text, String.raw`"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'`, String.raw`"\1\2"`);
-  const unescaped = replaceAll(quoted, String.raw`\\'`, "'");
-  return replaceAll(unescaped, String.raw`: *(?:None|nan)\b`, ": null");
+  const content = "substring(token, 2, length(token) - 2)";
+  const unescaped = `replaceAll(${content}, ${literal(String.raw`\'`)}, ${literal("'")})`;
+  const escaped = `replaceAll(${unescaped}, '"', ${literal(String.raw`\"`)})`;
+  const json = `multiIf(startsWith(token, '"'), token, startsWith(token, ${literal("'")}), concat('"', ${escaped}, '"'), ${replaceAll("token", String.raw`\b(?:None|nan)\b`, "null")})`;
+  return `arrayStringConcat(arrayMap(token -> ${json}, extractAll(${text}, ${literal(`${STRING}|[^'"]+`)})))`;
 }
 
 function readCredits(row: RowSql) {
@@ -41,9 +43,12 @@ const unitPrice = (cost: string, quantity: string): string =>
 
 function read(row: RowSql): Reading {
   const gross = `ifNull(${row.requiredCost(["cost"])}, ${ZERO})`;
+  const list = `coalesce(${row.cost("cost_at_list")}, ${gross})`;
   const { sum, map, checks } = readCredits(row);
   const payable = `${gross} + ${sum}`;
   const type = row.text("cost_type");
+  const isTax = `${type} = 'tax'`;
+  const isAdjustment = `${type} IN ('adjustment', 'rounding_error')`;
   const sku = row.text("sku.description");
   const isFee = `match(${sku}, '(?i)^(cud fee|commitment)')`;
   const quantity = row.quantity("usage.amount_in_pricing_units", "usage.amount");
@@ -62,7 +67,7 @@ function read(row: RowSql): Reading {
     end: row.time("usage_end_time"),
     billed: payable,
     effective: payable,
-    list: `coalesce(${row.cost("cost_at_list")}, ${gross})`,
+    list,
     contracted: gross,
     fileBilled: `${sum} + ${gross}`,
     fileEffective: `${sum} + ${gross}`,
@@ -76,12 +81,12 @@ function read(row: RowSql): Reading {
       RegionId: row.text("location.region"),
       RegionName: row.text("location.location"),
       AvailabilityZone: row.text("location.zone"),
-      ChargeCategory: `multiIf(${type} = 'tax', 'Tax', ${type} IN ('adjustment', 'rounding_error'), 'Adjustment', ${isFee}, 'Purchase', 'Usage')`,
+      ChargeCategory: `multiIf(${isTax}, 'Tax', ${isAdjustment}, 'Adjustment', ${isFee}, 'Purchase', 'Usage')`,
       ChargeFrequency: "'Usage-Based'",
       ChargeType: choose<ChargeType>(
         [
-          [`${type} = 'tax'`, "Tax"],
-          [`${type} IN ('adjustment', 'rounding_error')`, "Adjustment"],
+          [isTax, "Tax"],
+          [isAdjustment, "Adjustment"],
           [isFee, "Purchase"],
         ],
         "Usage",
@@ -90,7 +95,7 @@ function read(row: RowSql): Reading {
       PublisherName: row.text("seller_name"),
       PurchaseOption: choose<PurchaseOption>(
         [
-          [`${type} IN ('tax', 'adjustment', 'rounding_error')`, "" as PurchaseOption],
+          [`${isTax} OR ${isAdjustment}`, "" as PurchaseOption],
           [`${isFee} OR ${usesCommitment}`, "CommittedUse"],
           [`match(${sku}, '(?i)\\\\b(spot|preemptible)\\\\b')`, "Spot"],
         ],
@@ -107,7 +112,7 @@ function read(row: RowSql): Reading {
       ConsumedUnit: row.text("usage.pricing_unit", "usage.unit"),
       PricingQuantity: quantity,
       PricingUnit: row.text("usage.pricing_unit", "usage.unit"),
-      ListUnitPrice: unitPrice(gross, quantity),
+      ListUnitPrice: unitPrice(list, quantity),
       ContractedUnitPrice: unitPrice(gross, quantity),
       Tags: row.tags(row.find("labels") ? pairsToObject(toJson(row.jsonText("labels"))) : "''"),
       Credits: map,

@@ -1,7 +1,7 @@
 import { literal } from "../../cost-store/cost-store";
 
 /** A string literal of JSON or Python. */
-const STRING = String.raw`(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`;
+export const STRING = String.raw`(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`;
 const PAIR = String.raw`\{\s*"key"\s*:\s*(${STRING})\s*,\s*"value"\s*:\s*(${STRING}|[^}]*?)\s*\}`;
 
 /** SQL: replaces all matches of a pattern. */

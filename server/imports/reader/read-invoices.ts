@@ -9,7 +9,7 @@ import { findLines } from "../source/find-structural-error";
 import { explain, openEngine } from "./stream-rows";
 import type { ReaderSetup, ReaderTasks } from "./tasks";
 
-/** Maximum of distinct invoice entries in a file; a file with more cannot be an invoice file. */
+/** Maximum number of distinct invoice entries in a file; a file with more cannot be an invoice file. */
 const MAX_INVOICES = 100_000;
 
 /** A row written by the engine: an invoice entry or an invalid row. */

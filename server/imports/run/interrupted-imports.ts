@@ -13,7 +13,7 @@ import { uploadsFolder } from "../upload/uploads-folder";
 const SILENT_SECONDS = 60;
 /** In a cluster, how long an import waits for the instance with its files. */
 const INSTANCE_TIMEOUT_SECONDS = 600;
-/** Maximum of reruns, so that an import that crashes its process does not do so forever. */
+/** Maximum number of reruns, so that an import that crashes its process does not do so forever. */
 const MAX_RESUMED = 3;
 /** Longer than any import takes after its upload. */
 const UPLOAD_MS = 24 * 60 * 60_000;
