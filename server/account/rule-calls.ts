@@ -10,9 +10,10 @@ import { removePasskeys } from "../identity/passkeys/passkeys";
 import { endSessionsOf } from "../identity/sessions";
 import { passes } from "../identity/sign-in/rules";
 import { CallError, fieldError, notFound } from "../call-error";
-import { countMembers, hasWord, wordParameter } from "../people/members/members";
+import { countMembers, memberNames } from "../people/members/members";
 import { serve } from "../serve";
 import type { Caller } from "../serve";
+import { containsWord, wordParameter } from "../state-store/contains-word";
 import type { Queries } from "../state-store/state-store";
 
 export const ruleCalls = [
@@ -116,7 +117,7 @@ const ruledMembers = (
        u.allowed_addresses AS "allowedIpaddr", u.use_concurrent AS "useConcurrent",
        EXISTS (SELECT FROM one_time_codes c WHERE c.user_id = u.user_id AND c.confirmed_at IS NOT NULL) AS "hasCodes",
        EXISTS (SELECT FROM members other WHERE other.user_id = u.user_id AND other.company_id <> $1) AS "isShared"
-     FROM members m JOIN users u USING (user_id) WHERE m.company_id = $1 AND ($2::text IS NULL OR u.user_id = $2) AND ${hasWord("$3")}
+     FROM members m JOIN users u USING (user_id) WHERE m.company_id = $1 AND ($2::text IS NULL OR u.user_id = $2) AND ${containsWord(memberNames, "$3")}
      ORDER BY lower(u.name), u.user_id LIMIT $4::bigint OFFSET $5::bigint`,
     [companyId, userId ?? null, wordParameter(word), itemsPerPage, (page - 1) * itemsPerPage],
   );

@@ -1,6 +1,7 @@
 import { getAudit } from "~/contract/people/audit";
 import type { AuditRow } from "~/contract/people/audit";
 import { serve } from "../serve";
+import { containsWord, wordParameter } from "../state-store/contains-word";
 import type { Queries } from "../state-store/state-store";
 
 interface AuditQuery {
@@ -13,7 +14,7 @@ interface AuditQuery {
 /** Entries of the company, and those of no company by its members, such as sign-ins. */
 const ofCompany = `(company_id = $1 OR (company_id IS NULL AND user_id IN (SELECT user_id FROM members WHERE company_id = $1)))
   AND ($2::text IS NULL OR action = $2)
-  AND ($3 = '' OR strpos(lower(name), lower($3)) > 0 OR strpos(lower(subject), lower($3)) > 0 OR strpos(coalesce(address, ''), $3) > 0)`;
+  AND ${containsWord(["name", "subject", "address"], "$3")}`;
 
 /** One page of the audit log, newest first, and the number of all entries. */
 export async function auditPage(
@@ -21,7 +22,7 @@ export async function auditPage(
   companyId: string,
   { word, action, page, itemsPerPage }: AuditQuery,
 ): Promise<{ total: number; entries: AuditRow[] }> {
-  const values = [companyId, action ?? null, word.replaceAll("\0", "")];
+  const values = [companyId, action ?? null, wordParameter(word)];
   const [count] = await db.query<{ total: number }>(
     `SELECT count(*)::integer AS total FROM audit_entries WHERE ${ofCompany}`,
     values,

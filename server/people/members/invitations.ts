@@ -8,9 +8,9 @@ import { publicUrlOf } from "../../identity/issuer";
 import { mailLink, mailPage } from "../../mail/mail-page";
 import { queueMail } from "../../mail/mails";
 import type { Caller, Services } from "../../serve";
+import { containsWord, wordParameter } from "../../state-store/contains-word";
 import type { Queries } from "../../state-store/state-store";
 import { textsOf } from "../../texts";
-import { wordParameter } from "./members";
 
 const textsIn = await textsOf("invitation-mail");
 
@@ -42,7 +42,7 @@ export async function invitationsOf(
 ): Promise<{ invitations: Invitation[]; invited: number }> {
   const rows = await db.query<Row & { invited: number }>(
     `SELECT ${columns}, count(*) OVER ()::integer AS invited FROM invitations
-     WHERE company_id = $1 AND ($2 = '' OR strpos(lower(email), lower($2)) > 0)
+     WHERE company_id = $1 AND ${containsWord(["email"], "$2")}
      ORDER BY created_at DESC, email LIMIT $3`,
     [companyId, wordParameter(word), INVITATIONS_SHOWN],
   );

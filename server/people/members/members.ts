@@ -8,6 +8,7 @@ import { levels } from "~/contract/people/roles";
 import type { Role } from "~/contract/people/roles";
 import type { Vendor } from "~/contract/vendors";
 import type { StoredAccounts } from "../../viewer/viewer";
+import { containsWord, wordParameter } from "../../state-store/contains-word";
 import type { Queries } from "../../state-store/state-store";
 
 interface Row {
@@ -48,12 +49,8 @@ function exceptionsOf(stored: CurrentUser["menus"]): MemberRights["menus"] {
   );
 }
 
-/** SQL: a name or address has the word of this parameter in it; an empty word is in all. */
-export const hasWord = (parameter: `$${number}`): string =>
-  `(${parameter} = '' OR strpos(lower(name), lower(${parameter})) > 0 OR strpos(lower(email), lower(${parameter})) > 0)`;
-
-/** A word as a parameter: NUL is in no name, and the store cannot hold it. */
-export const wordParameter = (word: string): string => word.trim().replaceAll("\0", "");
+/** Columns in which a member is found by a word. */
+export const memberNames = ["name", "email"] as const;
 
 interface MemberQuery {
   userId?: string;
@@ -64,13 +61,13 @@ interface MemberQuery {
   page?: { page: number; itemsPerPage: number };
 }
 
-/** SQL of orders; members who are disabled come after others, and those who were never active last. */
+/** SQL of orders; by name, disabled members come last, and by last activity, those who were never active. */
 const orders: Record<MemberSort, (direction: "ASC" | "DESC") => string> = {
   name: (direction) => `disabled_at IS NOT NULL, lower(name) ${direction}, user_id`,
   lastActive: (direction) => `last_active_at ${direction} NULLS LAST, lower(name), user_id`,
 };
 
-const MATCHES = `company_id = $1 AND ${hasWord("$2")} AND ($3::text IS NULL OR ($3 = 'active') = (disabled_at IS NULL))`;
+const MATCHES = `company_id = $1 AND ${containsWord(memberNames, "$2")} AND ($3::text IS NULL OR ($3 = 'active') = (disabled_at IS NULL))`;
 
 /** Members of a company, by name unless sorted otherwise. */
 export async function membersOf(
