@@ -7,7 +7,7 @@ interface Row {
   consumed_at: Date | null;
 }
 
-/** Maximum of open sign-in forms, as abandoned ones would accumulate for an hour. Beyond it, the oldest are deleted. */
+/** Maximum number of open sign-in forms, as abandoned ones would accumulate for an hour. Beyond it, the oldest are deleted. */
 const MAX_OPEN_FORMS = 10_000;
 /** Number of forms between two checks of the maximum. */
 const CLEANUP_INTERVAL_FORMS = 100;

@@ -1,5 +1,6 @@
 /**
- * A reply without ids, keys, hashes and milliseconds, which may contain any digits by chance. Amounts stay: what has
- * twelve letters and digits or more in a row is none.
+ * A reply without ids, keys, hashes and milliseconds, which may contain any digits by chance: runs of twelve letters
+ * and digits or more. Decimal numbers stay, however long.
  */
-export const withoutRandom = (text: string): string => text.replace(/[\w-]{12,}/g, "").replace(/\.\d{3}Z/g, "Z");
+export const withoutRandom = (text: string): string =>
+  text.replace(/(\d+\.\d+)|[\w-]{12,}/g, "$1").replace(/\.\d{3}Z/g, "Z");

@@ -41,8 +41,9 @@ test("the shared thread pool stays free while passwords are hashed", async () =>
   expect(order[0]).toBe("file");
 });
 
-test("a hash with excessive cost parameters is an error, and the next one works", async () => {
+test("a hash with invalid or excessive cost parameters is an error, and the next one works", async () => {
   await expect(verifyPassword("demo", "scrypt$3$8$3$AAAA$AAAA")).rejects.toThrow();
+  await expect(verifyPassword("demo", `scrypt$${2 ** 20}$8$3$AAAA$AAAA`)).rejects.toThrow();
   expect(await verifyPassword("demo", await hashPassword("demo"))).toBe(true);
 });
 

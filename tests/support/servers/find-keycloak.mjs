@@ -9,7 +9,7 @@ const VERSION = "26.7.3";
 const folder = fileURLToPath(new URL("../../../.cache/keycloak", import.meta.url));
 const archive = path.join(folder, `keycloak-quarkus-dist-${VERSION}.tar.gz`);
 
-const does = (program, ...args) => {
+const succeeds = (program, ...args) => {
   try {
     // Only quick compilation: these programs run once.
     const env = { ...environment, JAVA_OPTS_APPEND: "-XX:TieredStopAtLevel=1" };
@@ -31,11 +31,11 @@ function javaVersion() {
  * @returns {{ home?: string, missing?: string }}
  */
 export function findKeycloak() {
-  if (javaVersion() < 17) return { missing: "Java 17 is not there" };
+  if (javaVersion() < 17) return { missing: "Java 17 or later is missing" };
   if (!existsSync(archive)) {
     mkdirSync(folder, { recursive: true });
     const artifact = `org.keycloak:keycloak-quarkus-dist:${VERSION}:tar.gz`;
-    if (!does("mvn", "-q", "-B", "dependency:copy", `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`))
+    if (!succeeds("mvn", "-q", "-B", "dependency:copy", `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`))
       return { missing: `Maven could not fetch ${artifact}` };
   }
   const home = path.join(folder, VERSION);
@@ -44,12 +44,12 @@ export function findKeycloak() {
     rmSync(half, { recursive: true, force: true });
     rmSync(home, { recursive: true, force: true });
     mkdirSync(half, { recursive: true });
-    if (!does("tar", "xzf", archive, "--strip-components=1", "-C", half)) {
+    if (!succeeds("tar", "xzf", archive, "--strip-components=1", "-C", half)) {
       rmSync(archive, { force: true });
       return { missing: `${archive} is damaged` };
     }
     renameSync(half, home);
-    if (!does(path.join(home, "bin/kc.sh"), "build", "--db=dev-mem", "--health-enabled=true"))
+    if (!succeeds(path.join(home, "bin/kc.sh"), "build", "--db=dev-mem", "--health-enabled=true"))
       return { missing: "Keycloak could not be configured" };
     writeFileSync(path.join(home, "ready"), "");
   }

@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { Call } from "~/contract/call";
 import type { Role } from "~/contract/people/roles";
 import type { CurrentUser } from "~/contract/people/session";
+import { vendors as allVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { createTokenChecker } from "../../../server/access/access-token";
 import type { StoredAccounts } from "../../../server/viewer/viewer";
@@ -66,11 +67,17 @@ export async function openTestUpstream(settings: Record<string, string> = {}) {
 
   async function addUser(userId: string, memberships: Membership[]): Promise<void> {
     await stores.stateStore.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [userId]);
-    for (const { companyId, menus, role = menus ? "custom" : "admin", vendors, accounts = {} } of memberships) {
+    for (const {
+      companyId,
+      menus,
+      role = menus ? "custom" : "admin",
+      vendors = allVendors,
+      accounts = {},
+    } of memberships) {
       await ensureCompany(stores.stateStore, companyId);
       await stores.stateStore.query(
-        "INSERT INTO members (company_id, user_id, role, menus, vendors, accounts) VALUES ($1, $2, $3, $4, coalesce($5, ARRAY['aws', 'azure', 'gcp', 'oci', 'ncloud', 'tencent', 'openstack']), $6)",
-        [companyId, userId, role, JSON.stringify(menus ?? []), vendors ?? null, JSON.stringify(accounts)],
+        "INSERT INTO members (company_id, user_id, role, menus, vendors, accounts) VALUES ($1, $2, $3, $4, $5, $6)",
+        [companyId, userId, role, JSON.stringify(menus ?? []), vendors, JSON.stringify(accounts)],
       );
     }
   }

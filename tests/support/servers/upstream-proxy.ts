@@ -77,7 +77,7 @@ function companyIn({ headers, url = "" }: IncomingMessage): string | null {
 interface PendingCall {
   method: string;
   path: string;
-  /** The company named by the call; null if none. Set once the call has been passed on. */
+  /** The company named by the call; null if none, or while the body that names it has not been read. */
   companyId: string | null;
   /** Whether the client has disconnected before the response. */
   hasGone: boolean;

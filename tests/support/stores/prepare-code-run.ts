@@ -24,5 +24,5 @@ export default async function prepareCodeRun(project: TestProject): Promise<void
   );
   const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
   project.provide("randomSeed", seed);
-  console.log(`Chance in this run: TEST_SEED=${seed}`);
+  console.log(`Random seed of this run: TEST_SEED=${seed}`);
 }
