@@ -1,4 +1,4 @@
-/** Entry point of `npm run dev`: the same two processes, restarted or updated when their sources change. */
+/** Entry point of `npm run dev`: as start.ts, but both processes are restarted or updated when their sources change. */
 import path from "node:path";
 import { supervise } from "./supervise/supervise";
 

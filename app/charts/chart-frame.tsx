@@ -14,12 +14,13 @@ interface ChartFrameProps {
   below?: ReactNode;
 }
 
-const axisCharacter = 0.42;
+/** Width of an axis label's character, in rem. */
+const AXIS_CHARACTER_REM = 0.42;
 
 /** A chart's axis, grid and base line, with room for its legend. */
 export function ChartFrame({ label, scale, formatTick, children, over, below }: ChartFrameProps) {
   const labels = scale.ticks.map(formatTick);
-  const axisWidth = Math.max(3, axisCharacter * Math.max(...labels.map((text) => text.length)));
+  const axisWidth = Math.max(3, AXIS_CHARACTER_REM * Math.max(...labels.map((text) => text.length)));
   return (
     <figure className="chart" style={{ "--axis": `${pixels(axisWidth)}rem` }}>
       <svg height={scale.height} aria-hidden="true">

@@ -19,7 +19,7 @@ export function languageOf(
   });
 }
 
-/** A language chosen in the address lasts until the browser closes, because links on the page do not repeat it. */
+/** A language chosen in the address lasts until the browser closes, as few links on the page repeat it. */
 export function rememberRequested(request: Request): HeadersInit {
   const { language, isRequestUnsupported } = languageOf(request);
   const isRequested = new URL(request.url).searchParams.has("lang") && !isRequestUnsupported;

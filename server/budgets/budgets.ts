@@ -27,7 +27,7 @@ export async function budgetsOf(db: Queries, companyId: string): Promise<Budget[
   return rows.map(toBudget);
 }
 
-/** Null if the company has the maximum of budgets. Rejects with a unique violation if the name is taken. */
+/** Null if the company has the maximum number of budgets. Rejects with a unique violation if the name is taken. */
 export async function insertBudget(db: Queries, companyId: string, input: BudgetInput): Promise<Budget | null> {
   const [row] = await db.query<Row>(
     `INSERT INTO budgets (company_id, budget_id, name_key, content)

@@ -93,7 +93,7 @@ export async function scopesOfAnyRange(
   };
 }
 
-/** Maximum of service group conditions in one query: each filter repeats those of its sets. */
+/** Maximum number of service group conditions in one query: each filter repeats those of its sets. */
 const MAX_CONDITIONS = 400;
 
 /** The sets that the query names. Throws CallError 422 if its filters on them would make the SQL too large. */

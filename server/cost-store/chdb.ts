@@ -12,7 +12,7 @@ import type { Sessions, WorkloadStore } from "./workloads";
 export interface ChdbOptions {
   /** Data directory; one process at a time may open it. */
   directory: string;
-  /** Maximum of concurrent queries per workload. */
+  /** Maximum number of concurrent queries per workload. */
   sessions: Sessions;
   timeoutSeconds: number;
   memoryBytes?: number;

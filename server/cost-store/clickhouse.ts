@@ -20,7 +20,7 @@ const LOAD_MS = 24 * 60 * 60_000;
 export interface ClickHouseOptions {
   /** Including user, password and database. */
   url: string;
-  /** Maximum of concurrent queries per workload. */
+  /** Maximum number of concurrent queries per workload. */
   sessions: Sessions;
   timeoutSeconds: number;
 }

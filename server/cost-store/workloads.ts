@@ -3,7 +3,7 @@ import type { CostStore, Parameters, Settings, Workload } from "./cost-store";
 import { reuseTexts } from "./query-results";
 import type { ReadText } from "./query-results";
 
-/** Maximum of concurrent queries per workload. */
+/** Maximum number of concurrent queries per workload. */
 export type Sessions = Record<Workload, number>;
 
 /**

@@ -4,7 +4,7 @@ import type { WorkbookMetadata, Column, Sheet } from "./sheet";
 import { cellOf, escapeXml, textCell, totalCellOf } from "./xlsx-cells";
 import { afterRows, beforeRows, sheetPart, style, workbookParts } from "./xlsx-parts";
 
-/** Maximum of rows per sheet, including the header; more continue on the next sheet. */
+/** Maximum number of rows per sheet, including the header; more continue on the next sheet. */
 const MAX_ROWS = 1_048_576;
 const CHUNK_CHARACTERS = 64 * 1024;
 /** Size of the buffer between writing and compressing rows. */

@@ -32,7 +32,7 @@ interface Tests {
   testedDays: number;
 }
 
-/** Least history before a day whose prediction is tested, and maximum of tested days. */
+/** Least history before a day whose prediction is tested, and maximum number of tested days. */
 const MIN_HISTORY = 28;
 const MAX_TESTS = 60;
 /** Days that decide whether fixed charges come every day. */

@@ -7,7 +7,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   /** Stored with every job of the kind; a released name never changes. */
   kind: string;
   payload: Payload;
-  /** Maximum of attempts. */
+  /** Maximum number of attempts. */
   attempts: number;
 }
 

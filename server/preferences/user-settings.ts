@@ -15,8 +15,8 @@ const companyOf = (key: SettingKey, { companyId }: SettingOwner): string =>
 
 /** The user's stored value; values that today's schema rejects count as never stored. */
 export async function readSettings(db: Queries, { userId, companyId }: SettingOwner): Promise<Settings> {
-  const rows = await db.query<{ key: string; company_id: string; value: unknown }>(
-    "SELECT key, company_id, value FROM user_settings WHERE user_id = $1 AND company_id IN ('', $2)",
+  const rows = await db.query<{ key: string; value: unknown }>(
+    "SELECT key, value FROM user_settings WHERE user_id = $1 AND company_id IN ('', $2)",
     [userId, companyId],
   );
   const settings = rows.flatMap(({ key, value }) => {

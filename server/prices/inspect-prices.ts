@@ -12,7 +12,7 @@ import { checkWidth, readStart, sizeOf } from "../imports/source/inspect-file";
 import { requiredColumns } from "./price-file";
 import type { PriceFile } from "./price-file";
 
-/** Maximum of lines before the header in AWS's lists, with a margin. */
+/** Maximum number of lines before the header in AWS's lists, with a margin. */
 const HEAD_RECORDS = 12;
 /** Publications that can be: AWS has sold since 2006, and the cost store has times until 2106. */
 const [FIRST_LIST, LAST_LIST] = [Date.UTC(2006), Date.UTC(2100)];

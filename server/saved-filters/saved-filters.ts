@@ -59,7 +59,7 @@ export async function findFilter(
   return row ? toFilter(row, userId) : null;
 }
 
-/** Null if the user has the maximum of filters. Rejects with a unique violation if the name is taken. */
+/** Null if the user has the maximum number of filters. Rejects with a unique violation if the name is taken. */
 export async function insertFilter(
   db: Queries,
   { userId, companyId }: Owner,

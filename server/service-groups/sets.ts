@@ -43,7 +43,7 @@ export async function findServiceGroupSet(
 const withIds = (groups: ServiceGroupSetInput["groups"]): ServiceGroupSet["groups"] =>
   groups.map(({ groupId = randomUUID(), ...group }) => ({ groupId, ...group }));
 
-/** Null if the company has the maximum of sets. Rejects with a unique violation if the name is taken. */
+/** Null if the company has the maximum number of sets. Rejects with a unique violation if the name is taken. */
 export async function insertSet(
   db: Queries,
   companyId: string,

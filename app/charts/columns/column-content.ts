@@ -49,7 +49,7 @@ export interface SeriesAmount {
   isRest?: boolean;
 }
 
-/** Maximum of parts listed in a card; the others are merged. */
+/** Maximum number of parts listed in a card; the others are merged. */
 const NAMED_PARTS = 4;
 
 /**

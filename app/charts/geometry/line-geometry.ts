@@ -1,13 +1,13 @@
 import { line } from "d3";
 import { marginAboveClipped, pixels, verticalScale, type VerticalScale } from "./scale";
 import { shares } from "../series";
-import { farthest, lineSizes, typicalHeight } from "./spikes";
+import { lineSizes, peaks, typicalHeight } from "./spikes";
 import { breakMark, plotWidth, type ClippedEnd } from "./stack-geometry";
 
 /**
  * Lines over periods: values[series][period], null for a gap. Each value is drawn mid-slot, as a hollow point if
  * `incomplete`. Paths are "" if nothing is drawn. `isTypical` fits the scale to typical periods, see `typicalHeight`;
- * lines that leave it are clipped and labeled with their farthest value.
+ * lines that leave it are clipped and labeled with their peak.
  */
 export function lineGeometry(
   values: (number | null)[][],
@@ -53,7 +53,7 @@ export function lineGeometry(
 const BREAK_WIDTH = 0.4;
 
 function clippedEnds(values: (number | null)[][], scale: VerticalScale): ClippedEnd[] {
-  const periods = farthest(values);
+  const periods = peaks(values);
   const slot = plotWidth / periods.length;
   return periods.flatMap((value, index) => {
     const end = scale.within(value);

@@ -49,10 +49,10 @@ export const stackSizes = ({
 ];
 
 /** Per period, the value of the lines that is farthest from zero; values[series][period]. */
-export const farthest = (values: (number | null)[][]): number[] =>
+export const peaks = (values: (number | null)[][]): number[] =>
   (values[0] ?? []).map((_, period) =>
     values.reduce((far, series) => (Math.abs(series[period] ?? 0) > Math.abs(far) ? (series[period] ?? 0) : far), 0),
   );
 
 /** Magnitudes of those values. */
-export const lineSizes = (values: (number | null)[][]): number[] => farthest(values).map(Math.abs);
+export const lineSizes = (values: (number | null)[][]): number[] => peaks(values).map(Math.abs);

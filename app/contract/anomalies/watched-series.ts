@@ -25,7 +25,7 @@ export const watchedSeries = z.object({
 export type WatchedSeries = z.output<typeof watchedSeries>;
 
 export const getWatchedSeries = call("POST /api/v3/anomaly/watched", {
-  summary: "The tags and service groups in which anomalies are looked for; for who sees all accounts",
+  summary: "The tags and service groups in which anomalies are looked for; only for users who see all accounts",
   access: { menu: "anomalies", level: "view" },
   isPaidOnly: true,
   request: z.object({}),
@@ -34,7 +34,7 @@ export const getWatchedSeries = call("POST /api/v3/anomaly/watched", {
 
 export const saveWatchedSeries = call("POST /api/v3/anomaly/watched/save", {
   summary:
-    "Chooses the tags and service groups in which anomalies are looked for. The last year of those that are new is judged; alerts of those that are left out stay",
+    "Chooses the tags and service groups in which anomalies are looked for. New ones are judged over the last year; alerts of removed ones are kept",
   access: { menu: "anomalies", level: "edit" },
   isPaidOnly: true,
   changes: true,

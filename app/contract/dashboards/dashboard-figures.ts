@@ -80,24 +80,22 @@ export const getIntegratedGroupPortion = call("POST /api/v3/dashboard/multi_vend
   response: integratedPortion,
 });
 
-/** Part of the savings against list prices. All amounts are those of usage charges, in the requested currency. */
-const savingPart = z.object({ cost: decimal });
-
+/** Savings against list prices. All amounts are those of usage charges, in the requested currency. */
 const totalSaving = z.object({
   /** At list prices, without unused commitments. */
   listCost: decimal,
   /** Amortized cost of the same usage. */
   effectiveCost: decimal,
   /** Savings by negotiated prices where no commitment covers usage: list − contracted cost. */
-  negotiated: savingPart.shape.cost,
+  negotiated: decimal,
   /** Used commitments: list − effective cost of what they cover. Minus `unused`: net savings of the ledger. */
-  commitments: savingPart.shape.cost,
+  commitments: decimal,
   /** Spot capacity: list − effective cost. */
-  spot: savingPart.shape.cost,
+  spot: decimal,
   /** Other differences between agreed prices and cost; negative if usage costs more. */
-  other: savingPart.shape.cost,
+  other: decimal,
   /** Commitments that were paid for and not used: their effective cost. */
-  unused: savingPart.shape.cost,
+  unused: decimal,
   /** negotiated + commitments + spot + other − unused */
   saving: decimal,
   /** saving in percent of listCost, 6 decimals; null if that is 0. */

@@ -6,7 +6,7 @@ export const memberStates = ["active", "disabled"] as const;
 export const memberSorts = ["name", "lastActive"] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
-/** Maximum of invitations in a reply; the others can be found with a word. */
+/** Maximum number of invitations in a reply; the others can be found with a word. */
 export const INVITATIONS_SHOWN = 100;
 
 /** Part of a name or address. */

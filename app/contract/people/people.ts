@@ -11,7 +11,7 @@ const view = { menu: "members", level: "view" } as const;
 const edit = { menu: "members", level: "edit" } as const;
 const menu = z.enum(Object.keys(menus) as [keyof typeof menus, ...(keyof typeof menus)[]]);
 
-/** Maximum of cloud accounts in one restriction. */
+/** Maximum number of cloud accounts in one restriction. */
 const MAX_ACCOUNTS = 5000;
 /** Days for which an invitation can be accepted. */
 export const INVITATION_DAYS = 7;

@@ -10,7 +10,7 @@ export interface IgnoredParameters {
   ignoredCount: number;
 }
 
-/** Maximum of listed parameters; a hostile URL has thousands. */
+/** Maximum number of listed parameters; a hostile URL has thousands. */
 const MAX_NAMED = 5;
 export const listIgnored = (ignored: Ignored[]): IgnoredParameters => ({
   ignored: ignored.slice(0, MAX_NAMED),

@@ -48,7 +48,7 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
               : "savingsPlans"
         }
       />
-      <ReportSettings isOpen={isInvalid} hasOwnButton>
+      <ReportSettings isOpen={isInvalid} isButtonElsewhere>
         {isAws && (
           <Segmented
             label={t("services")}

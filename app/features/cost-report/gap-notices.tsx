@@ -7,7 +7,7 @@ import { providerOf } from "~/lib/providers";
 import { Banner } from "~/ui/banner";
 import type { Gaps } from "./gaps";
 
-/** Maximum of what a banner names; beyond it, their number. */
+/** Maximum number of entries named in a banner; of more, only their number is stated. */
 const MAX_NAMED = 5;
 
 interface GapNoticesProps {

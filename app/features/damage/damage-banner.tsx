@@ -6,7 +6,7 @@ import { useShell } from "~/session/use-shell";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 
-/** Maximum of named months; beyond it, their number. */
+/** Maximum number of named months; of more, only their number is stated. */
 const MAX_NAMED = 5;
 
 /** Names the damaged months that the page's figures lack, and links to their repair. */

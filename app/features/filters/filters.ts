@@ -23,7 +23,7 @@ export type FilterMode = "include" | "exclude";
 /** Longest tag key and value, as in the contract. */
 export const MAX_TAG_KEY = 256;
 export const MAX_VALUE = 1024;
-/** Maximum of filters in a search, and of values in one of them. */
+/** Maximum number of filters in a search, and of values in one of them. */
 export const MAX_FILTERS = 40;
 export const MAX_VALUES = 500;
 

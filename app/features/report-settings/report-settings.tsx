@@ -7,17 +7,17 @@ const ID = "report-settings";
 interface ReportSettingsProps {
   /** Shows the settings in the page, on phones too. */
   isOpen?: boolean;
-  /** The button is elsewhere: a `ReportSettingsButton`. */
-  hasOwnButton?: boolean;
+  /** The caller places the `ReportSettingsButton`. */
+  isButtonElsewhere?: boolean;
   children: ReactNode;
 }
 
 /** What a report covers. On phones it is a sheet, so that the first figure is near the top of the page. */
-export function ReportSettings({ isOpen = false, hasOwnButton = false, children }: ReportSettingsProps) {
+export function ReportSettings({ isOpen = false, isButtonElsewhere = false, children }: ReportSettingsProps) {
   const { t } = useTranslation("shell");
   return (
     <>
-      {!isOpen && !hasOwnButton && <ReportSettingsButton />}
+      {!isOpen && !isButtonElsewhere && <ReportSettingsButton />}
       <Sheet id={ID} label={t("reportSettings")} isOpen={isOpen}>
         {children}
       </Sheet>

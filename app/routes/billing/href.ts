@@ -50,7 +50,7 @@ export interface Search {
   groups: string;
   /** Sections showing all of their rows. */
   all: LongSection[];
-  /** Language of the page if the URL names one; read by the shell, kept by links. */
+  /** Language of the page if the URL names one; read by the shell, which remembers it for the session. */
   lang: Language | null;
 }
 

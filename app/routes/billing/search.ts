@@ -24,7 +24,7 @@ import { billLineNames } from "~/lib/money/bill-equation";
 import type { BillTab, Search } from "./href";
 import { billTabs, defaultSearch, EVERY_ROW, longSections } from "./href";
 
-/** Maximum of individually expanded rows. */
+/** Maximum number of individually expanded rows. */
 const MAX_OPEN = 50;
 
 /** View-bys; each tab has its own. */

@@ -6,7 +6,7 @@ import type { CostPage } from "./data.server";
 import { choicesOf, fieldOf, keysOf } from "~/features/filters/filters";
 import { subjectOf } from "~/features/cost-report/use-cost-text";
 
-/** Maximum of named values of a filter; beyond it, their number. */
+/** Maximum number of named values of a filter; of more, only their number is stated. */
 const MAX_NAMED = 10;
 
 /** What a printed report covers. Namespace cost-analytics. */

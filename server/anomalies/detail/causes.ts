@@ -17,7 +17,7 @@ import { comparedDays } from "~/contract/anomalies/compared-days";
 
 /** Percent of the difference that the listed causes explain (spec §9). */
 const EXPLAINED_PERCENT = 90;
-/** Maximum of causes listed; the rest are Others. */
+/** Maximum number of causes listed; the rest are Others. */
 const MAX_CAUSES = 12;
 /** Candidates that the engine ranks. */
 const CANDIDATES = 200;

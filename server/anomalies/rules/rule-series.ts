@@ -18,7 +18,7 @@ export interface RuleSeries {
   series: LoadedSeries[];
 }
 
-/** Maximum of days that are judged: twelve months. */
+/** Maximum number of days that are judged: twelve months. */
 const JUDGED_DAYS = 365;
 
 const itemColumns = {

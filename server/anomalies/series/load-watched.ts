@@ -27,7 +27,7 @@ export interface ChosenRow {
 }
 
 /**
- * Maximum of series per tag and provider, those with the highest daily cost: a tag may name each job. Smaller ones
+ * Maximum number of series per tag and provider, those with the highest daily cost: a tag may name each job. Smaller ones
  * would raise no alerts anyway.
  */
 const MOST_VALUES = 500;

@@ -29,7 +29,7 @@ export interface EndedProfile extends StoredProfile {
   isReplaced: boolean;
 }
 
-/** Maximum of listed ended versions. */
+/** Maximum number of listed ended versions. */
 const MOST_ENDED = 50;
 
 const columns = `profile_id::text AS "profileId", nullif(vendor, '') AS vendor, to_char(effective_month, 'YYYY-MM') AS "effectiveMonth",

@@ -39,8 +39,8 @@ function bestRow(demand: Float64Array, { payment, onDemand, upfront, hourly }: P
 
 /**
  * Rows of Cost Explorer's file of EC2 recommendations of 2018-11-14 that AWS's Well-Architected labs publish
- * (awslabs/aws-well-architected-labs, 200_3_Pricing_Models, 7_day_EC2_RI_Rec.csv): what 30 days of usage are
- * recommended. The file's break-even of c4.2xlarge is 1.5 less, as of all rows but the first five and the last.
+ * (awslabs/aws-well-architected-labs, 200_3_Pricing_Models, 7_day_EC2_RI_Rec.csv): recommendations from 30
+ * days of usage. The file's break-even of c4.2xlarge is 1.5 lower, as in all rows but the first five and the last.
  */
 describe("rows of Cost Explorer", () => {
   const days = (...levels: [units: number, hours: number][]) =>
@@ -48,7 +48,7 @@ describe("rows of Cost Explorer", () => {
 
   test.each([
     {
-      name: "two m4.large that 2 of 720 hours lack, all upfront",
+      name: "two m4.large, unused for 2 of 720 hours, all upfront",
       demand: days([2, 718], [0, 2]),
       prices: { payment: "all", onDemand: 0.1, upfront: 507, hourly: 0 },
       expected: { quantity: 2, utilization: 99.72222222, savings: 61.09444449, breakEven: 6.964551456 },

@@ -48,7 +48,7 @@ export function times(units: bigint, factor: string): bigint {
 /** 1 − discount: "0.06" → "0.94". */
 export const oneMinus = (discount: string): string => print(10n ** 6n - parse(discount, 6), 6);
 
-/** A cost rounded half up to currency decimals, still in cost units. */
+/** A cost rounded to currency decimals, half away from zero, still in cost units. */
 export function roundCost(units: bigint, decimals: number): bigint {
   const step = 10n ** BigInt(COST_DECIMALS - decimals);
   const sign = units < 0n ? -1n : 1n;

@@ -22,16 +22,16 @@ export interface PdfFont {
 }
 
 /** Preferred typefaces; characters that one lacks are taken from the next one that has them. */
-const usual: FontFace[] = ["kr", "sc", "jp"];
+const defaultOrder: FontFace[] = ["kr", "sc", "jp"];
 /** Languages whose own forms of the characters come first. */
-const order: Partial<Record<Language, FontFace[]>> = { zh: ["sc", "kr", "jp"], ja: ["jp", "sc", "kr"] };
+const orderByLanguage: Partial<Record<Language, FontFace[]>> = { zh: ["sc", "kr", "jp"], ja: ["jp", "sc", "kr"] };
 
 const { resolve } = createRequire(import.meta.url);
 const fonts = new Map<string, PdfFont>();
 
 /** The typefaces for a language in order of preference; files are read on first use. */
 export const fontsOf = (language: Language, weight: Weight): PdfFont[] =>
-  (order[language] ?? usual).map((face) => fontOf(face, weight));
+  (orderByLanguage[language] ?? defaultOrder).map((face) => fontOf(face, weight));
 
 function fontOf(face: FontFace, weight: Weight): PdfFont {
   const name = `${face} ${weight}`;

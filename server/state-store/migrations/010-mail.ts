@@ -3,7 +3,7 @@ import type { Migration } from "../migration";
 export const mail: Migration = {
   name: "010-mail",
   statements: [
-    // Its job has the state and the error of its sending.
+    // Delivery state and error are those of the job.
     `CREATE TABLE mails (
       mail_id text PRIMARY KEY,
       job_id text NOT NULL UNIQUE REFERENCES jobs ON DELETE CASCADE,

@@ -9,7 +9,7 @@ import type { ExportTable } from "../export-table";
 import type { MemoryRow } from "../memory-rows";
 import { memoryTable } from "../memory-table";
 
-/** Maximum of rows in a file of the audit log or of the answers. */
+/** Maximum number of rows in a file of the audit log or of the answers. */
 const MOST_ROWS = 100_000;
 
 /** The members of the caller's company. */

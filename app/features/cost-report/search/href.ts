@@ -46,7 +46,7 @@ export interface Search {
   filter: number | null;
   /** null: no drilldown. */
   opened: Drilldown | null;
-  /** Language of the page if the URL names one; read by the shell, kept by links. */
+  /** Language of the page if the URL names one; read by the shell, which remembers it for the session. */
   lang: Language | null;
 }
 

@@ -79,7 +79,7 @@ export function FormFilters({
   );
 }
 
-/** Maximum of values named for a filter. */
+/** Maximum number of values named for a filter. */
 const MAX_NAMED = 5;
 
 /** The current filters, which can only be removed: the reader may not see the lists of values. */

@@ -57,7 +57,7 @@ export async function loadFilterForm(
   };
 }
 
-/** Maximum of values shown in a list; others are found by searching. */
+/** Maximum number of values shown in a list; others are found by searching. */
 const LIST_LIMIT = 200;
 
 /** The lists of an open filter form: those of the main fields, the one it is open at, and those searched. */

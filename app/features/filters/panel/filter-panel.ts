@@ -82,7 +82,7 @@ export const isPanelParameter = (name: string): boolean =>
   Object.values(prefixes).some((prefix) => name.startsWith(prefix) && readPanelKey(name.slice(prefix.length)) !== null);
 
 const MAX_WORD = 200;
-/** Maximum of lists searched at a time; a hostile URL has thousands. */
+/** Maximum number of lists searched at a time; a hostile URL has thousands. */
 const MAX_SEARCHED = 10;
 
 export function filterPanelOf(params: URLSearchParams): FilterPanel {

@@ -13,7 +13,7 @@ import { accountRows } from "./account-rows";
 import { useAccountColumns } from "./account-columns";
 import type { AccountsView } from "./load-accounts.server";
 
-/** Maximum of accounts that can be expanded at once. */
+/** Maximum number of accounts that can be expanded at once. */
 const MAX_EXPANDED = 50;
 
 /** The bill by account; each expands to its products. */

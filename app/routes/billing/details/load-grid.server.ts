@@ -9,7 +9,7 @@ import { detailSort } from "./detail-sort";
 import type { DetailRow, DetailsGrid } from "./details-view";
 import { productKey, rowOf } from "./grid";
 
-/** Maximum of rows below an expanded row; the rest has its own page. */
+/** Maximum number of rows below an expanded row; the rest has its own page. */
 const CHILDREN = 200;
 const USAGE = 50;
 

@@ -13,7 +13,7 @@ import { useBillingText } from "../use-billing-text";
 
 /** A month's total: with its bills if they are in several currencies, and the amounts that could not be converted. */
 function wholeTotal({ sum, currency, bills }: BillMonth, vendor: Vendor, t: BillingText["t"]): string {
-  const named = (some: BillMonth["bills"]) =>
+  const listAmounts = (some: BillMonth["bills"]) =>
     some.map(({ total, invoiceCurrency }) => formatMoney(total, invoiceCurrency, vendor)).join(" + ");
   const missing = bills.filter(({ isCounted }) => !isCounted);
   const isMixed = bills.some(({ invoiceCurrency }) => invoiceCurrency !== currency);
@@ -21,10 +21,10 @@ function wholeTotal({ sum, currency, bills }: BillMonth, vendor: Vendor, t: Bill
     ...(sum
       ? [
           formatMoney(sum.total, currency, vendor) +
-            (isMixed ? ` = ${named(bills.filter(({ isCounted }) => isCounted))}` : ""),
+            (isMixed ? ` = ${listAmounts(bills.filter(({ isCounted }) => isCounted))}` : ""),
         ]
       : []),
-    ...(missing.length > 0 ? [t("notConverted", { amounts: named(missing), currency })] : []),
+    ...(missing.length > 0 ? [t("notConverted", { amounts: listAmounts(missing), currency })] : []),
   ].join(", ");
 }
 

@@ -10,7 +10,7 @@ export interface ProfileSearch {
   month: string | null;
   /** Id of the version to correct, which applies from that month; null: the form creates a new one. */
   version: string | null;
-  /** Language of the page if the URL names one; read by the shell, kept by links. */
+  /** Language of the page if the URL names one; read by the shell, which remembers it for the session. */
   lang: Language | null;
 }
 

@@ -23,7 +23,7 @@ export interface FoundItem {
   cost: string;
 }
 
-/** Maximum of items that the search box adds (spec §5). */
+/** Maximum number of items that the search box adds (spec §5). */
 export const MAX_ITEMS = 10;
 export const MAX_WORD = 200;
 

@@ -9,7 +9,7 @@ import { rearranged } from "./widget-actions";
 import type { Arrange } from "./use-announcements";
 
 /** Below this width in rem the grid is a list, which buttons and keys arrange (see styles/dashboard/grid.css). */
-const LEAST_REM = 60;
+const MIN_WIDTH_REM = 60;
 /** Of a row and of the gap, in rem, as in styles/dashboard/grid.css. */
 const ROW_REM = 1.25;
 const GAP_REM = 0.75;
@@ -37,7 +37,7 @@ export function DragGrid({ layout, arrange, framed, still }: DragGridProps) {
     <div ref={containerRef as RefObject<HTMLDivElement>}>
       {/* react-draggable adds a style element, which the CSP refuses, unless this id exists; edit.css has its rule. */}
       <span id="react-draggable-style-el" hidden />
-      {!mounted || width < LEAST_REM * rem ? (
+      {!mounted || width < MIN_WIDTH_REM * rem ? (
         still
       ) : (
         <GridLayout

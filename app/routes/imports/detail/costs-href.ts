@@ -1,7 +1,7 @@
 import type { CurrencySum } from "../totals/sums";
 import type { ImportRow } from "../import-row";
 
-/** Maximum of months in Cost Analytics (spec §5). */
+/** Maximum number of months in Cost Analytics (spec §5). */
 const MAX_MONTHS = 12;
 
 /**

@@ -5,6 +5,7 @@ import { isFigure } from "~/contract/tables/table-columns";
 import { Provider } from "~/features/providers/provider";
 import { firstOrder, parseSort, sortingBy, sortText } from "~/features/sorting/sort";
 import { formatExact, formatMoney, formatSmall } from "~/lib/money/money";
+import { isNoValue } from "~/lib/no-value";
 import { A } from "~/ui/navigation/a";
 import type { Sorting, TableColumn } from "~/ui/table/table";
 import type { CostView } from "~/features/cost-report/cost-view";
@@ -75,7 +76,7 @@ export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnCont
     if (column === "usageDate") return words.day(line.usageDate);
     if (column === "linkedAccountId") return <Account line={line} />;
     if (column === "serviceGroup")
-      return line.serviceGroup === "NO_VALUE" ? words.t("noValue.serviceGroup") : line.serviceGroup;
+      return isNoValue(line.serviceGroup) ? words.t("noValue.serviceGroup") : line.serviceGroup;
     return line[column];
   };
   const first = choosableColumns.find(({ name }) => chosen.includes(name))?.name;

@@ -31,7 +31,7 @@ export function IntegratedView({ data: { view, portion } }: WidgetViewProps<Inte
     ...named.map(({ item, itemAlias, cost, portion: share }, at) => ({
       id: item,
       name: words.item({ item, name: itemAlias }, by),
-      ...seriesMark(isNoValue(item) || item.endsWith(":::NO_VALUE") ? "none" : at),
+      ...seriesMark(isNoValue(item) ? "none" : at),
       href: itemHref(view.search, by, null, item),
       ...figures(cost, share),
     })),
