@@ -138,10 +138,8 @@ function storeOver(seats: Pool<PooledSession>, timeoutSeconds: number): Workload
     async fill(sql, extra = {}, parameters = {}) {
       await run(sql + settingsClause({ ...withoutTimeLimit, ...extra }), parameters, "Null");
     },
-    async insertFrom(file, sql, extra = {}, parameters = {}) {
-      checkParameters(sql, parameters);
-      const statement = sql.replace("{source}", () => fileTable(file)) + settingsClause({ ...reading, ...extra });
-      await run(statement, parameters, "Null");
+    async insertFrom(file, insert, extra = {}, parameters = {}) {
+      await run(insert(fileTable(file)) + settingsClause({ ...reading, ...extra }), parameters, "Null");
     },
   };
 }

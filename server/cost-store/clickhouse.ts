@@ -132,9 +132,9 @@ function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSe
           clickhouse_settings: { max_execution_time: 0, ...extra },
         });
       }),
-    insertFrom: (file, sql, extra = {}, parameters = {}) =>
-      guarded(sql, parameters, async () => {
-        const statement = `${sql.replace("{source}", () => `input(${literal(structureOf(file.columns))})`)} FORMAT ${file.format}`;
+    insertFrom: (file, insert, extra = {}, parameters = {}) => {
+      const statement = `${insert(`input(${literal(structureOf(file.columns))})`)} FORMAT ${file.format}`;
+      return guarded(statement, parameters, async () => {
         // If the file cannot be read to its end, the request is aborted, so that the engine does not treat it as
         // complete.
         const broken = new AbortController();
@@ -159,6 +159,7 @@ function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSe
         } finally {
           values.destroy();
         }
-      }),
+      });
+    },
   };
 }

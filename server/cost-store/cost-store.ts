@@ -27,6 +27,12 @@ export interface SourceFile {
 }
 
 /**
+ * SQL of an INSERT … SELECT from a table expression. A function, because names of a file's columns are in the statement
+ * and could contain any placeholder.
+ */
+export type InsertSql = (table: string) => string;
+
+/**
  * The engine that holds cost lines: chDB in this process or a ClickHouse server, with the same SQL.
  * `{name:Type}` in SQL is bound from `parameters`. Decimals and 64-bit integers come back as text.
  * All methods reject with CostStoreError.
@@ -43,10 +49,10 @@ export interface CostStore {
   /** Fills a table from others: `sql` is an INSERT … SELECT. It has no time limit. */
   fill(sql: string, settings?: Settings, parameters?: Parameters): Promise<void>;
   /**
-   * Inserts rows of a file: `sql` is an INSERT … SELECT in which `{source}` stands for the file as a table with the
-   * file's columns. The engine settings apply to this statement. It has no time limit.
+   * Inserts rows of a file, with an INSERT … SELECT from the file as a table with the file's columns. The engine
+   * settings apply to this statement. It has no time limit.
    */
-  insertFrom(file: SourceFile, sql: string, settings?: Settings, parameters?: Parameters): Promise<void>;
+  insertFrom(file: SourceFile, insert: InsertSql, settings?: Settings, parameters?: Parameters): Promise<void>;
   /** The engine's version, for /healthz. */
   version(): Promise<string>;
   /** Closes the store for all workloads. */

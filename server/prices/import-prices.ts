@@ -108,7 +108,7 @@ async function readAndStore(
     }
     await pipeRows(costStore, reader, {
       name: fileId,
-      insert: storingStatement,
+      statement: storingStatement,
       write: (pipe) => reader.do("streamPrices", { file, fileId, pipe }, context),
       context,
     });

@@ -1,5 +1,5 @@
 import { literal, structureOf } from "../cost-store/cost-store";
-import type { Settings, SourceFile } from "../cost-store/cost-store";
+import type { InsertSql, Settings, SourceFile } from "../cost-store/cost-store";
 import { priceColumns } from "../cost-store/price-columns";
 import { PRICES } from "../cost-store/schema";
 import type { PriceColumn } from "../cost-store/price-columns";
@@ -9,7 +9,7 @@ import type { PriceFile } from "./price-file";
 
 export interface PriceStatement {
   source: SourceFile;
-  sql: string;
+  insert: InsertSql;
   settings: Settings;
 }
 
@@ -19,7 +19,8 @@ const names = Object.keys(priceColumns) as PriceColumn[];
 /** SQL of the columns of a price, and which rows have one that is needed. */
 interface PriceReading {
   values: Partial<Record<PriceColumn, string>>;
-  from?: string;
+  /** The rows in the file's table; absent: that table. */
+  from?: InsertSql;
   where: string;
 }
 
@@ -139,8 +140,10 @@ function readRetail(): PriceReading {
       Price: `if(${isPlan}, ${money("offered.2")}, ${amount("retailPrice")})`,
       EffectiveFrom: timeOf(text("effectiveStartDate"), "toDateTime(0, 'UTC')"),
     },
-    from: `(SELECT item, arrayJoin(arrayConcat([('', '0')], arrayMap(one -> (JSONExtractString(one, 'term'), JSONExtractRaw(one, 'retailPrice')), JSONExtractArrayRaw(item, 'savingsPlan')))) AS offered
-      FROM (SELECT arrayJoin(if(JSONHas(json, 'Items'), JSONExtractArrayRaw(json, 'Items'), [json])) AS item FROM {source}))`,
+    from: (
+      table,
+    ) => `(SELECT item, arrayJoin(arrayConcat([('', '0')], arrayMap(one -> (JSONExtractString(one, 'term'), JSONExtractRaw(one, 'retailPrice')), JSONExtractArrayRaw(item, 'savingsPlan')))) AS offered
+      FROM (SELECT arrayJoin(if(JSONHas(json, 'Items'), JSONExtractArrayRaw(json, 'Items'), [json])) AS item FROM ${table}))`,
     where: `${text("armSkuName")} != '' AND ${text("armRegionName")} != '' AND JSONHas(item, 'retailPrice') AND match(${text("unitOfMeasure")}, '^1 Hour') AND JSONExtractFloat(item, 'tierMinimumUnits') = 0
       AND (${text("type")} = 'Consumption' OR (${text("type")} = 'Reservation' AND ${termOf(text("reservationTerm"))} != '' AND ${"offered.1"} = '')) AND NOT match(${text("skuName")}, '(?i)spot|low priority')`,
   };
@@ -154,7 +157,7 @@ const streaming: Settings = { max_insert_threads: 1, min_insert_block_size_rows:
 /** The statement that parses a price file once and writes the prices that are needed into the pipe. */
 export function readingStatement(file: PriceFile, fileId: string, pipe: string): PriceStatement {
   const isJson = file.kind === "azure-retail";
-  const { values, where, from = "{source}" } = readings[file.kind](file);
+  const { values, where, from = (table) => table } = readings[file.kind](file);
   const columns: Partial<Record<PriceColumn, string>> = { ...values, FileId: literal(fileId) };
   const value = (name: PriceColumn) => columns[name] ?? "''";
   return {
@@ -166,9 +169,9 @@ export function readingStatement(file: PriceFile, fileId: string, pipe: string):
         ? [{ name: "json", type: "String" }]
         : file.columns.map((_, index) => ({ name: `c${index}`, type: "String" })),
     },
-    sql: `INSERT INTO FUNCTION file(${literal(pipe)}, Native, ${literal(structureOf(structure))})
+    insert: (table) => `INSERT INTO FUNCTION file(${literal(pipe)}, Native, ${literal(structureOf(structure))})
 SELECT ${names.map((name) => `CAST(${value(name)}, ${literal(priceColumns[name])})`).join(",\n  ")}
-FROM ${from} WHERE ${where}`,
+FROM ${from(table)} WHERE ${where}`,
     settings: {
       ...streaming,
       // Objects of any size are allowed; the memory limit holds.
@@ -191,7 +194,8 @@ const canCount = `Price >= 0 AND match(RegionId, '^[A-Za-z0-9-]+$') AND match(Cu
 export function storingStatement(pipe: string): PriceStatement {
   return {
     source: { path: pipe, format: "Native", compression: "none", columns: structure },
-    sql: `INSERT INTO ${PRICES} (${names.join(", ")}) SELECT ${names.join(", ")} FROM {source} WHERE ${canCount}`,
+    insert: (table) =>
+      `INSERT INTO ${PRICES} (${names.join(", ")}) SELECT ${names.join(", ")} FROM ${table} WHERE ${canCount}`,
     settings: streaming,
   };
 }

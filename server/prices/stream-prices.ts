@@ -15,9 +15,9 @@ export async function streamPrices(
   setup: ReaderSetup,
 ): Promise<"streamed"> {
   const engine = await openEngine(setup);
-  const { source, sql, settings } = readingStatement(file, fileId, pipe);
+  const { source, insert, settings } = readingStatement(file, fileId, pipe);
   try {
-    await engine.insertFrom(source, sql, settings);
+    await engine.insertFrom(source, insert, settings);
     return "streamed";
   } catch (error) {
     if (!(error instanceof CostStoreError)) throw error;

@@ -97,7 +97,7 @@ export async function insertBare(store: CostStore, file: string): Promise<void> 
     `CREATE TABLE ${BARE_TABLE} (${columns.map(([name, type]) => `${name} ${type}`).join(", ")})
      ENGINE = MergeTree ORDER BY (SubAccountId, ServiceName)`,
   );
-  await store.insertFrom(asSource(file, true), `INSERT INTO ${BARE_TABLE} SELECT * FROM {source}`, {
+  await store.insertFrom(asSource(file, true), (table) => `INSERT INTO ${BARE_TABLE} SELECT * FROM ${table}`, {
     date_time_input_format: "best_effort",
   });
 }

@@ -53,7 +53,13 @@ describe("OCI cost report", () => {
   });
 
   it("maps every field, and tag keys with their full names", async () => {
-    const tags = { "tags/Oracle-Tags.CreatedBy": "me", "tags/Dev\\red`bull'{x:y}.release": "1.0", "tags/none": "" };
+    const tags = {
+      "tags/Oracle-Tags.CreatedBy": "me",
+      "tags/Dev\\red`bull'{x:y}.release": "1.0",
+      "tags/none": "",
+      "tags/{source}": "a",
+      "tags/*/ --": "b",
+    };
     await imports.importOne(company, csvOf([line("1", tags)]));
     const columns = [
       ...[
@@ -94,7 +100,7 @@ describe("OCI cost report", () => {
         ConsumedUnit: "Hours",
         ContractedUnitPrice: "0.147",
         ChargeType: "Usage",
-        Tags: { "Oracle-Tags.CreatedBy": "me", "Dev\\red`bull'{x:y}.release": "1.0" },
+        Tags: { "Oracle-Tags.CreatedBy": "me", "Dev\\red`bull'{x:y}.release": "1.0", "{source}": "a", "*/ --": "b" },
       },
     ]);
   });

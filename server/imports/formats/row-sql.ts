@@ -122,10 +122,10 @@ export class RowSql {
   }
 
   /**
-   * `{source}` with all named expressions as further columns of `raw`. Expressions that use others are in an outer
+   * The file's table with all named expressions as further columns of `raw`. Expressions that use others are in an outer
    * query: as aliases in the same query, the engine would expand and analyze them again at every use.
    */
-  get rows(): string {
+  rowsOf(table: string): string {
     const depths = new Map<string, number>();
     const layers: string[][] = [];
     for (const [expression, name] of this.#definitions) {
@@ -134,7 +134,7 @@ export class RowSql {
       depths.set(name, depth);
       (layers[depth] ??= []).push(`${expression} AS ${name}`);
     }
-    return layers.reduce((from, named) => `(SELECT *, ${named.join(",\n  ")} FROM ${from} AS raw)`, "{source}");
+    return layers.reduce((from, named) => `(SELECT *, ${named.join(",\n  ")} FROM ${from} AS raw)`, table);
   }
 
   /** Binds a value; returns its placeholder. */

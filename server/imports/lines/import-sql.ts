@@ -1,5 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
-import type { Parameters, Settings, SourceFile } from "../../cost-store/cost-store";
+import type { InsertSql, Parameters, Settings, SourceFile } from "../../cost-store/cost-store";
 import { quoteIdentifier, literal, structureOf } from "../../cost-store/cost-store";
 import { lineColumns, STAGING } from "../../cost-store/schema";
 import type { LineColumn } from "../../cost-store/schema";
@@ -15,7 +15,7 @@ import type { BillFile } from "../source/bill-file";
 
 export interface ImportStatement {
   source: SourceFile;
-  sql: string;
+  insert: InsertSql;
   parameters: Parameters;
   settings: Settings;
 }
@@ -43,9 +43,11 @@ export function importStatement(input: FileToRead): ImportStatement {
   const columns = stagingNames as (keyof typeof values)[];
   return {
     source: sourceOf(file, row),
-    sql: `INSERT INTO FUNCTION file(${literal(input.pipe)}, Native, ${literal(structureOf(stagingSource))})
+    insert: (
+      table,
+    ) => `INSERT INTO FUNCTION file(${literal(input.pipe)}, Native, ${literal(structureOf(stagingSource))})
 SELECT ${columns.map((column) => values[column]).join(",\n  ")}
-FROM ${row.rows} AS raw`,
+FROM ${row.rowsOf(table)} AS raw`,
     parameters: row.parameters,
     settings: settingsOf(file),
   };
@@ -56,7 +58,7 @@ export function stagingStatement(pipe: string): Omit<ImportStatement, "parameter
   const columns = stagingNames.join(", ");
   return {
     source: { path: pipe, format: "Native", compression: "none", columns: stagingSource },
-    sql: `INSERT INTO ${STAGING} (${columns}) SELECT ${columns} FROM {source}`,
+    insert: (table) => `INSERT INTO ${STAGING} (${columns}) SELECT ${columns} FROM ${table}`,
     settings: always,
   };
 }
@@ -106,9 +108,11 @@ export function invoicesStatement(input: {
   );
   return {
     source: sourceOf(file, row),
-    sql: `INSERT INTO FUNCTION file(${literal(output)}, JSONEachRow, ${literal(structureOf(Object.entries(invoiceColumns).map(([name, type]) => ({ name, type }))))})
+    insert: (
+      table,
+    ) => `INSERT INTO FUNCTION file(${literal(output)}, JSONEachRow, ${literal(structureOf(Object.entries(invoiceColumns).map(([name, type]) => ({ name, type }))))})
 SELECT problem, column, argMin(value, place) AS value, toUInt32(min(place)) AS row, ${Object.keys(keys).join(", ")}, toString(sum(amount)) AS billed, toUInt32(count()) AS rows
-FROM (SELECT ${values.join(",\n  ")}, ${amountOr0(reading.billed)} AS amount, rowNumberInAllBlocks() AS place FROM ${row.rows} AS raw)
+FROM (SELECT ${values.join(",\n  ")}, ${amountOr0(reading.billed)} AS amount, rowNumberInAllBlocks() AS place FROM ${row.rowsOf(table)} AS raw)
 GROUP BY ${names.join(", ")} ORDER BY problem = '', row LIMIT ${limit}`,
     parameters: row.parameters,
     // A single thread keeps the rows in file order.

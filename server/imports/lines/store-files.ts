@@ -100,7 +100,7 @@ const storeFile = (
   const context = { name: toStream.file.name, signal };
   return pipeRows(store, reader, {
     name: `${toStream.stagingId}-${toStream.number}`,
-    insert: stagingStatement,
+    statement: stagingStatement,
     write: (pipe) => reader.do("streamRows", { ...toStream, pipe }, context),
     context,
   });

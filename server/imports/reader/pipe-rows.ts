@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { CostStore, Settings, SourceFile } from "../../cost-store/cost-store";
+import type { CostStore, InsertSql, Settings, SourceFile } from "../../cost-store/cost-store";
 import { openForWriting } from "./pipe";
 import type { Reader, TaskContext } from "./reader";
 
@@ -7,7 +7,7 @@ export interface PipedRows<Result> {
   /** Name of the pipe in the reader's folder. */
   name: string;
   /** How the store takes the rows from the pipe. */
-  insert(pipe: string): { source: SourceFile; sql: string; settings: Settings };
+  statement(pipe: string): { source: SourceFile; insert: InsertSql; settings: Settings };
   /** The reader's task that writes them. */
   write(pipe: string): Promise<Result>;
   /** For the reader's tasks. */
@@ -22,8 +22,8 @@ export interface PipedRows<Result> {
 export async function pipeRows<Result>(store: CostStore, reader: Reader, rows: PipedRows<Result>): Promise<Result> {
   const pipe = path.join(reader.folder, rows.name);
   await reader.do("makePipe", { pipe }, rows.context);
-  const { source, sql, settings } = rows.insert(pipe);
-  const inserting = store.insertFrom(source, sql, settings);
+  const { source, insert, settings } = rows.statement(pipe);
+  const inserting = store.insertFrom(source, insert, settings);
   const open = await openForWriting(pipe, inserting);
   let isWriting = true;
   let storeFault: unknown;

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/contract/vendors";
 import { literal } from "../../cost-store/cost-store";
+import type { InsertSql } from "../../cost-store/cost-store";
 import { sourceBytes } from "../../cost-store/source-bytes";
 import type { ListedCommitment } from "../../commitments/listed/listed-commitment";
 import { readLists } from "../../commitments/listed/read-lists";
@@ -74,11 +75,11 @@ async function readDataset(
   const row = new RowSql(file.columns, file.kind);
   const texts = Object.entries(commitmentTexts(row));
   const columns = texts.map(([name]) => `${name} String`).join(", ");
-  const sql = `INSERT INTO FUNCTION file(${literal(output)}, JSONEachRow, ${literal(columns)})
-SELECT ${texts.map(([name, value]) => `toString(${value}) AS ${name}`).join(", ")} FROM ${row.rows} AS raw`;
+  const insert: InsertSql = (table) => `INSERT INTO FUNCTION file(${literal(output)}, JSONEachRow, ${literal(columns)})
+SELECT ${texts.map(([name, value]) => `toString(${value}) AS ${name}`).join(", ")} FROM ${row.rowsOf(table)} AS raw`;
   try {
     await engine
-      .insertFrom(sourceOf(file, row), sql, { ...settingsOf(file), max_threads: 1 }, row.parameters)
+      .insertFrom(sourceOf(file, row), insert, { ...settingsOf(file), max_threads: 1 }, row.parameters)
       .catch((error: unknown) => explain(error, file, setup));
     const text = await readFile(output, "utf8").catch(() => "");
     const rows = text

@@ -23,8 +23,15 @@ export async function readInvoices(
   const engine = await openEngine(setup);
   const output = path.join(setup.folder, `${randomUUID()}.jsonl`);
   try {
-    const { source, sql, settings, parameters } = invoicesStatement({ file, vendor, output, limit: MAX_INVOICES + 1 });
-    await engine.insertFrom(source, sql, settings, parameters).catch((error: unknown) => explain(error, file, setup));
+    const { source, insert, settings, parameters } = invoicesStatement({
+      file,
+      vendor,
+      output,
+      limit: MAX_INVOICES + 1,
+    });
+    await engine
+      .insertFrom(source, insert, settings, parameters)
+      .catch((error: unknown) => explain(error, file, setup));
     const invoices = await read(output);
     const [bad] = invoices.filter(({ problem }) => problem !== "").sort((a, b) => a.row - b.row);
     if (bad?.problem) {

@@ -35,11 +35,11 @@ export async function streamRows(
 ): Promise<ReaderTasks["streamRows"]["result"]> {
   const { file } = input;
   const engine = await openEngine(setup);
-  const { source, sql, settings, parameters } = importStatement({ ...input, format: formatOf(input.family) });
+  const { source, insert, settings, parameters } = importStatement({ ...input, format: formatOf(input.family) });
   try {
     await engine.insertFrom(
       source,
-      sql,
+      insert,
       input.inParallel ? settings : { ...settings, input_format_parallel_parsing: 0 },
       parameters,
     );

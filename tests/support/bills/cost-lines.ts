@@ -123,12 +123,14 @@ async function storeLines({ costStore, directory }: TestStores, slices: TestSlic
       compression: "none",
       columns: head.map((name) => ({ name, type: "String" })),
     },
-    `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, BillingCurrency, SubAccountId,
+    (
+      table,
+    ) => `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, BillingCurrency, SubAccountId,
        SubAccountName, ServiceName, RegionId, Tags, BilledCost, EffectiveCost, Credits${others.map((name) => `, ${name}`).join("")})
      SELECT company, toUInt64(slice), vendor, toDate(month), toDate(day), toDateTime(day, 'UTC'), currency, account,
        accountName, product, region, JSONExtract(tags, 'Map(String, String)'), toDecimal256(billed, 30), toDecimal256(effective, 30),
        mapApply((name, amount) -> (toLowCardinality(name), toDecimal256(amount, 30)), JSONExtract(credits, 'Map(String, String)'))${values.map((value) => `, ${value}`).join("")}
-     FROM {source}`,
+     FROM ${table}`,
   );
   for (const companyId of new Set(slices.map((slice) => slice.companyId))) {
     await fillRollups(
