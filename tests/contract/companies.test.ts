@@ -343,6 +343,7 @@ describe("a form", () => {
       "/api/v3/common/save_billing_grid",
       303,
     ],
+    ["/preferences", { language: "en", returnTo: "/account" }, "/earth/api/user/language", 303],
     ["/billing/preferences", { dismiss: "accounts", returnTo: "/billing" }, "/earth/api/user/current", 303],
     ["/billing/profile", profile, "/api/v3/billing/profile/preview", 200],
     [

@@ -74,6 +74,11 @@ describe("comes back with its problem and what was typed", () => {
     expect(valueOf(html, "email")).toBe("typed@newcomers.com");
   });
 
+  test("columns of cost lines, of which none is chosen", async () => {
+    const { status, html } = await send("/cost-analytics/detail?range=last_month", {});
+    expect([status, html]).toEqual([422, expect.stringContaining("Please choose at least one column.")]);
+  });
+
   test("a company without providers", async () => {
     const { status, html } = await send("/company", { name: "Typed", currency: "USD", plan: "paid" });
     expect([status, html]).toEqual([422, expect.stringContaining("Choose at least one provider.")]);

@@ -67,6 +67,14 @@ test("cannot be set for users of other companies", async () => {
   expect((await save({ intent: "member", memberId: "stranger", allowedIpaddr: "" })).status).toBe(404);
 });
 
+test("lead back to the page of the list from which a member was opened", async () => {
+  const fields = { intent: "member", memberId: "ben", allowedIpaddr: "" };
+  const saved = await site.web.post(`${RULES}?find=ben&page=2&member=ben`, fields, cookie);
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, `${RULES}?find=ben&page=2`]);
+  const opened = await (await site.web.get(`${RULES}?find=ben&member=ben`, cookie)).text();
+  expect(opened).toMatch(/href="\/company\/sign-in\?find=ben"[^>]*>Close</);
+});
+
 test("cannot be set for administrators by other editors of the company's settings", async () => {
   const settings = await site.signIn("settings", "acme");
   for (const form of [

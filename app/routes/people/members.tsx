@@ -17,7 +17,7 @@ import { MemberPages, MemberSearch, MEMBERS_PER_PAGE } from "~/features/members/
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { commonInfo } from "~/session/common-info.server";
-import { redirectWithToast } from "~/session/flash.server";
+import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
@@ -25,6 +25,7 @@ import { SelectField, TextField } from "~/ui/controls/field";
 import { Empty } from "~/ui/loading/state";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
+import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { listAccounts } from "./account-lists";
 import { MEMBERS, membersHref } from "./href";
 import { readMembers } from "./member-address";
@@ -68,20 +69,28 @@ export async function action({ request }: ActionFunctionArgs) {
   const origin = originOf(request);
   const invitationId = form.get("invitationId");
   const email = String(form.get("email") ?? "");
+  if (typeof invitationId === "string") {
+    const action = form.get("intent") === "resend" ? "resend" : "withdraw";
+    try {
+      await upstream.call(changeInvitation, { invitationId, action, origin });
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      if (isFailure(error)) return redirectWithFailure(request, MEMBERS, error);
+      // Accepted, withdrawn or replaced meanwhile; the list no longer has it.
+      if (error.status !== 404 && error.status !== 422) throw error;
+      return redirectWithToast(request, MEMBERS, { type: "error", message: t("toast.invitationGone") });
+    }
+    return redirectWithToast(request, MEMBERS, {
+      type: "success",
+      message: t(action === "resend" ? "toast.invitedAgain" : "toast.withdrawn"),
+    });
+  }
   const listing = listingRequestOf(form);
   const lists = () => listsOf(form, upstream.call(getMembers, { itemsPerPage: 1 }), listing);
   if (listing)
     return data({ fields: {}, text: null, email, rights: readRights(form, { isDraft: true }), lists: await lists() });
   const rights = readRights(form);
   try {
-    if (typeof invitationId === "string") {
-      const isAgain = form.get("intent") === "resend";
-      await upstream.call(changeInvitation, { invitationId, action: isAgain ? "resend" : "withdraw", origin });
-      return redirectWithToast(request, MEMBERS, {
-        type: "success",
-        message: t(isAgain ? "toast.invitedAgain" : "toast.withdrawn"),
-      });
-    }
     await upstream.call(inviteMember, { email, rights, language, origin });
   } catch (error) {
     const problems = await problemsOf(request, error);

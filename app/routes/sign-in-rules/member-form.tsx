@@ -7,17 +7,18 @@ import { Banner } from "~/ui/banner";
 import { Choice, TextAreaField } from "~/ui/controls/field";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
-import { RULES } from "./href";
 import styles from "./sign-in-rules.module.css";
 
 interface MemberFormProps {
   member: RuledMember;
+  /** The page without the member's settings. */
+  closeTo: string;
   mayEdit: boolean;
   result: SubmissionResult | undefined;
 }
 
 /** Rules for one person, and the way back in for someone who has lost their codes. */
-export function MemberForm({ member, mayEdit, result }: MemberFormProps) {
+export function MemberForm({ member, closeTo, mayEdit, result }: MemberFormProps) {
   const { t } = useTranslation("sign-in-rules");
   const messages = useFieldMessages("sign-in-rules");
   const [form, fields] = useForm<Record<"useOtp" | "allowedIpaddr" | "useConcurrent", string>>({
@@ -61,7 +62,7 @@ export function MemberForm({ member, mayEdit, result }: MemberFormProps) {
               {t("save")}
             </button>
           )}
-          <A className="btn quiet" href={RULES}>
+          <A className="btn quiet" href={closeTo}>
             {t("close")}
           </A>
         </div>

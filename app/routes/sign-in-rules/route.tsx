@@ -19,7 +19,8 @@ import { submit } from "~/session/submit.server";
 import { Panel } from "~/ui/panel";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { CompanyForm } from "./company-form";
-import { RULES } from "./href";
+import { RULES, rulesHref } from "./href";
+import type { RulesSearch } from "./href";
 import { MemberForm } from "./member-form";
 import { Members } from "./members";
 import { companySchema, memberSchema } from "./rule-schemas";
@@ -56,6 +57,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
+/** The page with its list as it is, and no member's settings. */
+const listHref = (search: RulesSearch): string => rulesHref({ ...search, member: null });
+
 interface Answer {
   form: "company" | "member";
   result: SubmissionResult;
@@ -63,8 +67,9 @@ interface Answer {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
+  const list = listHref(readRules(new URL(request.url).searchParams).search);
   const done = async (words: string) =>
-    redirectWithToast(request, RULES, {
+    redirectWithToast(request, list, {
       type: "success",
       message: (await getFixedT(request, "sign-in-rules"))(words),
     });
@@ -74,7 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await upstream.call(resetMemberCodes, { memberId: String(form.get("memberId")).slice(0, MAX_USER_ID) });
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      return redirectWithFailure(request, RULES, error);
+      return redirectWithFailure(request, list, error);
     }
     return done("codesReset");
   }
@@ -109,7 +114,13 @@ export default function SignInRules() {
       <div className={styles.page}>
         {member && (
           <Panel title={member.userNm} note={member.userEmail} id="member">
-            <MemberForm key={member.userId} member={member} mayEdit={mayEdit} result={resultOf("member")} />
+            <MemberForm
+              key={member.userId}
+              member={member}
+              closeTo={listHref(search)}
+              mayEdit={mayEdit}
+              result={resultOf("member")}
+            />
           </Panel>
         )}
         <Panel title={t("company")}>

@@ -5,28 +5,26 @@ import { isZero, round } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";
 import { classNames } from "~/ui/class-names";
 import { Panel } from "~/ui/panel";
-import { Failed } from "~/ui/loading/state";
 import styles from "../anomalies.module.css";
-import { detailHref } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { causeHref } from "./cost-links";
+import { FailedPanel } from "./failed-panel";
 
 /** The panel width from which each column is shown; the amount always is. */
 const shownFrom = { influence: "from-30", quantity: "from-42", price: "from-42", newResource: "from-42" };
 
+interface CausesPanelProps {
+  anomaly: Anomaly;
+  /** Null: could not be loaded. */
+  causes: Causes | null;
+  /** This page. */
+  retryTo: string;
+}
+
 /** From the expected amount to the actual one: causes up to 90 % of the difference, then the others. */
-export function CausesPanel({ anomaly, causes }: { anomaly: Anomaly; causes: Causes | null }) {
+export function CausesPanel({ anomaly, causes, retryTo }: CausesPanelProps) {
   const { t, amount, days, percent } = useAnomalyText();
-  if (!causes)
-    return (
-      <Panel title={t("causes.title")}>
-        <Failed
-          title={t("failed.title")}
-          text={t("failed.text")}
-          retry={{ to: detailHref(anomaly.number), label: t("failed.retry") }}
-        />
-      </Panel>
-    );
+  if (!causes) return <FailedPanel title={t("causes.title")} retryTo={retryTo} />;
   const { others } = causes;
   const part = (value: string) => (isZero(round(value, 2)) ? <span className="muted">–</span> : amount(value));
   const parts = (cause: Causes["others"] | Cause) =>

@@ -41,7 +41,7 @@ export async function loadDetail(
   ]);
   const { baseDate } = detail.anomaly;
   const [changes, rules] = await Promise.all([
-    isPaid ? attempt(upstream.call(getTopChanges, { day: baseDate, vendors: [] })) : null,
+    isPaid ? attempt(upstream.call(getTopChanges, { day: baseDate, vendors: [] })) : { changes: [] },
     attempt(upstream.call(getUserAlerts, { start: addDays(baseDate, -59), end: baseDate, vendors: [] })),
   ]);
   return { detail, causes, changes: changes && changes.changes, ruleAlerts: rules && rules.anomalies };

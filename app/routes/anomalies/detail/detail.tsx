@@ -13,7 +13,7 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { answerForm } from "../actions.server";
 import styles from "../anomalies.module.css";
-import { ANOMALIES, ANOMALY_DETAIL } from "~/features/anomalies/href";
+import { ANOMALIES, ANOMALY_DETAIL, detailHref } from "~/features/anomalies/href";
 import { LevelBadge } from "~/features/anomalies/level-badge";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { MarkButtons } from "../mark-buttons";
@@ -71,6 +71,7 @@ export default function AnomalyDetail() {
   const refused = useActionData<typeof action>();
   const { detail, causes, changes, ruleAlerts } = page;
   const { anomaly } = detail;
+  const here = detailHref(anomaly.number, detail.sensitivity);
   const isWithdrawn = detail.episode.state === "withdrawn";
   const { t, headline, where, day, moment } = useAnomalyText();
   return (
@@ -113,9 +114,10 @@ export default function AnomalyDetail() {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <SeriesPanel detail={detail} />
-          {!isWithdrawn && (hasCauses ? <CausesPanel anomaly={anomaly} causes={causes} /> : <PaidCauses />)}
-          <TopChanges day={anomaly.baseDate} changes={changes} />
-          <RuleAlerts alerts={ruleAlerts} />
+          {!isWithdrawn &&
+            (hasCauses ? <CausesPanel anomaly={anomaly} causes={causes} retryTo={here} /> : <PaidCauses />)}
+          <TopChanges day={anomaly.baseDate} changes={changes} retryTo={here} />
+          <RuleAlerts alerts={ruleAlerts} retryTo={here} />
         </div>
         <div className={styles.stack}>
           <Models anomaly={anomaly} />

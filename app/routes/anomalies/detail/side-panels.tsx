@@ -7,12 +7,22 @@ import { Table } from "~/ui/table/table";
 import styles from "../anomalies.module.css";
 import { detailHref } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
+import { FailedPanel } from "./failed-panel";
+
+interface TopChangesProps {
+  day: string;
+  /** Null: could not be loaded. */
+  changes: TopChange[] | null;
+  /** This page. */
+  retryTo: string;
+}
 
 /** The products that changed most on the day. */
-export function TopChanges({ day: alertDay, changes }: { day: string; changes: TopChange[] | null }) {
+export function TopChanges({ day: alertDay, changes, retryTo }: TopChangesProps) {
   const { t, shortDay, amount, signed } = useAnomalyText();
-  if (!changes || changes.length === 0) return null;
   const title = t("changes.title", { day: shortDay(alertDay) });
+  if (!changes) return <FailedPanel title={title} retryTo={retryTo} />;
+  if (changes.length === 0) return null;
   return (
     <Panel title={title} note={t("changes.note")} flush>
       <Table
@@ -51,10 +61,11 @@ export function TopChanges({ day: alertDay, changes }: { day: string; changes: T
   );
 }
 
-/** Alerts of the company's rules in the sixty days before. */
-export function RuleAlerts({ alerts }: { alerts: Anomaly[] | null }) {
+/** Alerts of the company's rules in the sixty days before; null: could not be loaded. */
+export function RuleAlerts({ alerts, retryTo }: { alerts: Anomaly[] | null; retryTo: string }) {
   const { t } = useAnomalyText();
-  if (!alerts || alerts.length === 0) return null;
+  if (!alerts) return <FailedPanel title={t("ruleAlerts.title")} retryTo={retryTo} />;
+  if (alerts.length === 0) return null;
   return (
     <Panel title={t("ruleAlerts.title")} note={t("ruleAlerts.note")}>
       <AlertList alerts={alerts} />

@@ -37,7 +37,7 @@ export function ProfileHead({ search, page, mayEdit, isPreview }: ProfileHeadPro
         label={t("providers")}
         vendors={page.vendors}
         shown={search.vendor}
-        to={(vendor) => profileHref({ ...search, vendor, month: null })}
+        to={(vendor) => profileHref({ vendor, month: null, lang: search.lang })}
         all={t("allProviders")}
       />
       <p className="prose">{useStatement(search, page)}</p>

@@ -112,7 +112,7 @@ export default function CostDetail() {
       />
       <IgnoredNotice {...page} />
       <DamageBanner months={detail?.damaged ?? []} />
-      {sent?.hasNone && <Banner tone="fail">{t("noColumns")}</Banner>}
+      {sent?.hasNoColumns && <Banner tone="fail">{t("noColumns")}</Banner>}
       {!detail && (
         <Panel title={t("lines")}>
           <Failed title={words.t("failed")} text={words.t("failedText")} />

@@ -7,12 +7,12 @@ import { mayUse } from "~/contract/people/permission";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
-import { redirectWithToast } from "~/session/flash.server";
+import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
 import { Panel } from "~/ui/panel";
-import { faults, UpstreamError } from "~/upstream/upstream.server";
+import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { loadImport } from "./detail-data.server";
 import { DetailHead } from "./detail-head";
 import { FailedBlock } from "../failed-block";
@@ -78,7 +78,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.status === 404) throw new Response(null, { status: 404 });
-    if (error.code === faults.uncertain) throw error;
+    if (isFailure(error)) return redirectWithFailure(request, importHref(params.importId ?? ""), error);
     return data({ error: t(failed) }, { status: 422, headers });
   }
   return redirectWithToast(request, to, { type: "success", message: t(done) });

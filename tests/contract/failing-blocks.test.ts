@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { storeSampleState } from "../support/requests/sample-state";
+import { openTestSite } from "../support/servers/test-site";
+
+/** Pages and forms of which one call fails: what failed is said where it belongs, and the rest stands. */
+let site: Awaited<ReturnType<typeof openTestSite>>;
+let cookie: string;
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.upstream.addUser("anna", [{ companyId: "acme" }]);
+  await storeSlices(site.upstream.stores, [
+    { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: [testLine({ day: "2026-10-31" })] },
+  ]);
+  await storeSampleState(site.upstream.stores.stateStore, { userId: "anna", companyId: "acme" });
+  cookie = await site.signIn("anna", "acme");
+});
+afterAll(() => site?.close());
+beforeEach(() => {
+  vi.spyOn(process.stderr, "write").mockImplementation(() => true);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  site.proxy.plan(() => null);
+});
+
+const failing = (...paths: string[]) => site.proxy.plan((path) => (paths.includes(path) ? "hangUp" : null));
+
+/** The page to which a form's answer leads, with the toast that it sets. */
+async function sent(path: string, fields: Record<string, string>) {
+  const answer = await site.web.post(path, fields, cookie);
+  const to = answer.headers.get("location")!;
+  const cookies = [cookie, ...answer.headers.getSetCookie().map((set) => set.split(";")[0])].join("; ");
+  site.proxy.plan(() => null);
+  return { status: answer.status, to, html: await (await site.web.get(to, cookies)).text() };
+}
+
+test("an alert says which of its panels could not be loaded, and tries again with the same sensitivity", async () => {
+  failing("/api/v3/anomaly/aiPossibleCause", "/api/v3/anomaly/aiChangeTop5", "/api/v3/anomaly/userAlertTop5");
+  const html = await (await site.web.get("/dashboard/anomaly-detail?number=1&sensitivity=high", cookie)).text();
+  for (const title of ["Possible causes", "Top 5 changes", "Top 5 rule alerts"]) expect(html).toContain(title);
+  expect(html.match(/href="\/dashboard\/anomaly-detail\?number=1&amp;sensitivity=high"[^>]*>Try again</g)).toHaveLength(
+    3,
+  );
+});
+
+test("an operation on an import that could not be asked for does not say that it came too late", async () => {
+  failing("/earth/api/import/cancel");
+  const { status, to, html } = await sent("/imports/none", { intent: "cancel" });
+  expect([status, to]).toEqual([303, "/imports/none"]);
+  expect(html).not.toContain("already ended");
+});
+
+test("an invitation that could not be sent again is said on the page, whose form stays as it is", async () => {
+  failing("/earth/api/member/invitation");
+  const failed = await sent("/members", { invitationId: "sample-invitation", intent: "resend" });
+  expect([failed.status, failed.to]).toEqual([303, "/members"]);
+  const gone = await sent("/members", { invitationId: "none", intent: "withdraw" });
+  expect([gone.status, gone.html]).toEqual([303, expect.stringContaining("This invitation is no longer open.")]);
+  expect(gone.html).toMatch(/<input[^>]*name="vendor"[^>]*checked=""/);
+});
