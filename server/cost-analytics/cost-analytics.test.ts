@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { costItem, getCost } from "~/contract/costs/cost-analytics";
-import type { CostItem, CostReply } from "~/contract/costs/cost-analytics";
+import type { CostItem, CostReply, MinChange } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { vendors } from "~/contract/vendors";
 import { costFile } from "~/contract/tables/table-files";
@@ -39,7 +39,7 @@ afterAll(() => stores.close());
 
 const expected = (requested: CostQuery): NaiveCost =>
   naiveCost(randomSlices, COMPANY, requested, ratesTo(requested.currency), randomSets);
-const ask = (requested: CostQuery & { find?: string }, page = 1, itemsPerPage = 200) =>
+const ask = (requested: CostQuery & { find?: string; minChange?: MinChange }, page = 1, itemsPerPage = 200) =>
   makeCall(
     costAnalyticsCalls,
     getCost,
@@ -184,6 +184,31 @@ describe("any query over any lines", () => {
         expect([reply.numberFound, whole.numberFound]).toEqual([reply.items.length, whole.numberOfItems]);
       }),
       { numRuns: 20 },
+    );
+  });
+
+  test("items that changed less than required are on no page, the largest changes come first", async () => {
+    const minChanges = fc.record({ amount: fc.constantFrom(0, 0.5, 20), percent: fc.constantFrom(0, 10, 100) });
+    await fc.assert(
+      fc.asyncProperty(query, minChanges, async (requested, minChange) => {
+        const [whole, reply] = await Promise.all([ask(requested), ask({ ...requested, minChange })]);
+        const size = ({ change }: CostReply["items"][number]) => {
+          const difference = change ? toUnits(change.cost) - toUnits(change.previousCost ?? "0") : 0n;
+          return difference < 0n ? -difference : difference;
+        };
+        const changed = whole.items.filter(
+          (item) =>
+            size(item) > 0n &&
+            size(item) >= toUnits(String(minChange.amount)) &&
+            Math.abs(changeRatio(item.change!.cost, item.change!.previousCost ?? "0")) >= minChange.percent,
+        );
+        const bySize = (a: (typeof changed)[number], b: (typeof changed)[number]) =>
+          sizes(size(b), size(a)) || texts(a.vendor!, b.vendor!) || texts(a.item, b.item);
+        expect(reply.items).toEqual(changed.sort(bySize));
+        expect({ ...reply, items: whole.items, numberFound: whole.numberFound }).toEqual(whole);
+        expect(reply.numberFound).toBe(changed.length);
+      }),
+      { numRuns: 30 },
     );
   });
 

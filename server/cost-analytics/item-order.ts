@@ -1,5 +1,6 @@
+import type { MinChange } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
-import { join, sql } from "../cost-store/sql";
+import { bind, join, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { portionOf } from "../measures/items";
 import type { ItemQuery } from "../measures/items";
@@ -23,6 +24,16 @@ export const rankingCost = (query: Pick<ItemQuery, "other">): Sql => costsOf(que
 export function changeOf(query: Pick<ItemQuery, "other">): Sql | null {
   const { matched, earlier } = costsOf(query);
   return earlier && sql`${matched} - ${earlier}`;
+}
+
+/** Whether an item changed at all, and by at least this much; false without an earlier range. */
+export function hasChange(query: Pick<ItemQuery, "other">, { amount, percent }: MinChange): Sql {
+  const { matched, earlier } = costsOf(query);
+  const change = changeOf(query);
+  return earlier && change
+    ? sql`(${change} != 0 AND abs(${change}) >= ${bind("Decimal(18, 2)", amount.toFixed(2))}
+        AND abs(${ratioOf(matched, earlier)}) >= ${bind("Float64", percent)})`
+    : sql`false`;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { CHART_ITEMS } from "~/contract/costs/cost-analytics";
+import type { MinChange } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
-import { bind, sql } from "../cost-store/sql";
+import { bind, join, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
 import { itemsSql, portionOf } from "../measures/items";
 import type { ItemQuery } from "../measures/items";
-import { changeOf, itemOrder, rankingCost } from "./item-order";
+import { changeOf, hasChange, itemOrder, rankingCost } from "./item-order";
 
 /**
  * The list of a row: table page, trend, grand total, provider totals, parts of a provider; the total of items that only
@@ -44,19 +45,28 @@ export interface ListRow {
 /**
  * All lists of the cost page in one query: items are ranked by the cost of the current range, each is assigned a
  * position in every list it belongs to (its own, or that of the merged items), and costs are summed by list and
- * position. `find` is part of the names or ids of the items of the page.
+ * position. `find` is part of the names or ids of the items of the page, `minChange` their smallest change.
  */
 export function pageListsSql(
-  query: ItemQuery & Pick<CostQuery, "sort"> & { page: number; itemsPerPage: number; find?: string },
+  query: ItemQuery &
+    Pick<CostQuery, "sort"> & { page: number; itemsPerPage: number; find?: string; minChange?: MinChange },
 ): Sql {
-  const { other, find = "" } = query;
+  const { other, minChange, find = "" } = query;
   const ranking = rankingCost(query);
   const change = changeOf(query);
+  const bySize = change && sql`abs(${change}) DESC, vendor, item`;
+  const order = (minChange && bySize) ?? itemOrder(query);
   const first = (query.page - 1) * query.itemsPerPage + 1;
   const onPage = sql`isFound AND place BETWEEN ${bind("UInt64", first)} AND ${bind("UInt64", first + query.itemsPerPage - 1)}`;
   const isGone = other?.isPrevious ? sql`empty(days)` : sql`false`;
   const contains = (text: Sql) => sql`positionCaseInsensitiveUTF8(${text}, ${bind("String", find)}) > 0`;
-  const isFound = find === "" ? sql`true` : sql`(${contains(sql`itemAlias`)} OR ${contains(sql`item`)})`;
+  const isFound = join(
+    [
+      find === "" ? sql`true` : sql`(${contains(sql`itemAlias`)} OR ${contains(sql`item`)})`,
+      ...(minChange ? [hasChange(query, minChange)] : []),
+    ],
+    " AND ",
+  );
   const otherCosts = sql`sum(ranked.otherCost) AS otherCost, max(ranked.hasOther) AS hasOther,
     sum(${other?.matched ? sql`ranked.matchedCost` : sql`ranked.cost`}) AS matchedCost, any(ranked.otherTotal) AS otherTotal,`;
   return sql`SELECT seat.1 AS list, seat.2 AS position, seat.3 AS ofVendor,
@@ -67,11 +77,11 @@ export function pageListsSql(
     sumMapIf(ranked.periods.1, ranked.periods.2, ofVendor = '') AS periods,
     groupUniqArrayArrayIf(ranked.days, list = 'total') AS days
   FROM (
-    SELECT *, ${isGone} AS isGone, ${isFound} AS isFound,
-      row_number() OVER (ORDER BY isGone, NOT isFound, ${itemOrder(query)}) AS place,
+    SELECT *, ${isGone} AS isGone, (${isFound}) AS isFound,
+      row_number() OVER (ORDER BY isGone, NOT isFound, ${order}) AS place,
       row_number() OVER (ORDER BY isGone, ${ranking} DESC, vendor, item) AS rank,
       row_number() OVER (PARTITION BY vendor ORDER BY isGone, ${ranking} DESC, item) AS vendorRank,
-      ${change ? sql`row_number() OVER (ORDER BY abs(${change}) DESC, vendor, item)` : sql`0`} AS changeRank,
+      ${bySize ? sql`row_number() OVER (ORDER BY ${bySize})` : sql`0`} AS changeRank,
       CAST(vendor AS String) AS seatVendor,
       arrayConcat(
         if(isGone, [('gone', toUInt64(0), '')],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { budgetInput } from "~/contract/dashboards/budgets";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Costs } from "~/routes/dashboard/frame/load/costs.server";
+import type { MonthToDate } from "~/routes/dashboard/widgets/cost-month-to-date/load.server";
 import type { CompareTrend } from "~/routes/dashboard/widgets/compare-cost-trend/load.server";
 import { widgetTypes } from "~/lib/dashboards/widgets";
 import type { WidgetType } from "~/lib/dashboards/widgets";
@@ -164,6 +165,54 @@ test("a widget's file has the content of the widget", async () => {
     expect((await site.web.get(`/dashboard/widget.csv${none}`, cookie)).status).toBe(404);
 });
 
+test("changes are those of all items, not of the five with the largest amounts", async () => {
+  await site.upstream.addUser("ben", [{ companyId: "large" }]);
+  const line = (day: string, product: string, billed: string) => testLine({ day, product, billed, effective: billed });
+  const daily = (month: string) =>
+    Array.from({ length: 20 }, (_, n) => line(`${month}-${String(n + 1).padStart(2, "0")}`, "Steady", "1"));
+  const large = ["A", "B", "C", "D", "E"];
+  const seven = ["P1", "P2", "P3", "P4", "P5", "P6", "P7"];
+  await storeSlices(site.upstream.stores, [
+    // The week from 11/07 to 11/13, and the one from 11/14: five products by +1 % and $1,000, one by +300 % and $900.
+    {
+      ...{ companyId: "large", sliceId: 101, vendor: "aws", month: "2026-11" },
+      lines: [
+        ...daily("2026-11"),
+        ...large.flatMap((name) => [line("2026-11-08", name, "100000"), line("2026-11-15", name, "101000")]),
+        ...[line("2026-11-08", "Small", "300"), line("2026-11-15", "Small", "1200")],
+      ],
+    },
+    // From October to November, seven products by $100 of $20 + $700.
+    {
+      ...{ companyId: "large", sliceId: 102, vendor: "gcp", month: "2026-10" },
+      lines: [...daily("2026-10"), ...seven.map((name) => line("2026-10-05", name, "100"))],
+    },
+    {
+      ...{ companyId: "large", sliceId: 103, vendor: "gcp", month: "2026-11" },
+      lines: [...daily("2026-11"), ...seven.map((name) => line("2026-11-05", name, "200"))],
+    },
+  ]);
+  const own = { site, userId: "ben", cookie: await site.signIn("ben", "large") };
+  const changesIn = async (type: WidgetType, rest: Partial<Widget>) => {
+    await loadPage(own);
+    await layOut(own, rest);
+    const { content } = (await loadPage(own)).widgets.find(({ widget: { widgetType } }) => widgetType === type)!;
+    const { changes } = (content.state === "shown" && content.data) as Pick<MonthToDate, "changes">;
+    return changes.map(({ item, difference }) => `${item.item} ${difference}`);
+  };
+  const week = { timeFrame: "last_7_days", selectedVendorsByWidget: ["aws"] } satisfies Partial<Widget>;
+  expect(await changesIn("abnormalChange", { ...week, threshold: 10 })).toEqual(["Small 900"]);
+  expect(await changesIn("abnormalChange", { ...week, threshold: 10, minAlert: 901 })).toEqual([]);
+  // Without a percentage, the amount alone decides.
+  expect(await changesIn("abnormalChange", { ...week, threshold: null })).toEqual([
+    ...large.map((name) => `${name} 1000`),
+    "Small 900",
+  ]);
+  expect(await changesIn("costMonthToDate", { selectedVendorsByWidget: ["gcp"] })).toEqual(
+    seven.map((name) => `${name} 100`),
+  );
+});
+
 /** The calls that widgets make (spec §7), by the ends of their paths. */
 const callsOf: Record<WidgetType, string[]> = {
   costMonthToDate: ["dashboard/cost_month_to_date"],
@@ -178,7 +227,7 @@ const callsOf: Record<WidgetType, string[]> = {
   top5: ["dashboard/top5"],
   integratedProductPortion: ["dashboard/multi_vendor/product_portion"],
   multiVendorPortionByServiceGroup: ["dashboard/multi_vendor/portion_by"],
-  abnormalChange: ["dashboard/top5"],
+  abnormalChange: ["dashboard/abnormal"],
   mlAbnormalUser: ["dashboard/ml_abnormal"],
   mlAbnormalAi: ["dashboard/ml_abnormal"],
   commitments: ["savings_plans/key_figures"],

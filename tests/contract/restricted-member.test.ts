@@ -246,6 +246,7 @@ const answers: Record<string, "same" | "refused" | "own"> = {
   "/api/v3/dashboard/product_portion": "same",
   "/api/v3/dashboard/portion_by": "same",
   "/api/v3/dashboard/top5": "same",
+  "/api/v3/dashboard/abnormal": "same",
   "/api/v3/dashboard/costByVendor": "same",
   "/api/v3/dashboard/multi_vendor/product_portion": "same",
   "/api/v3/dashboard/multi_vendor/portion_by": "same",

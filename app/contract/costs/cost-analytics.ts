@@ -132,7 +132,7 @@ export const costReply = z.object({
   completeUntil: day.nullable(),
   /** Number of items of the range. */
   numberOfItems: z.number().int(),
-  /** Number of items on all pages of the table: those that `find` finds. */
+  /** Number of items on all pages of the table: those that `find` and `minChange` keep. */
   numberFound: z.number().int(),
   /** The requested page of items. */
   items: z.array(tableItem),
@@ -176,6 +176,17 @@ export const costReply = z.object({
 });
 export type CostReply = z.infer<typeof costReply>;
 
+/**
+ * Keeps, of the table, items that changed by at least this amount in the requested currency and this percentage (spec
+ * §4), the largest amounts first instead of in the order of `sort`; no other figure depends on it. Without comparable
+ * days there are none.
+ */
+const minChange = z.object({
+  amount: z.number().min(0).max(1e9).multipleOf(0.01),
+  percent: z.number().min(0).max(100),
+});
+export type MinChange = z.output<typeof minChange>;
+
 export const getCost = call("POST /api/v3/ca/cost", {
   summary: "Cost by item and period: totals, chart series, shares and one page of the table",
   access,
@@ -184,6 +195,7 @@ export const getCost = call("POST /api/v3/ca/cost", {
     itemsPerPage: z.number().int().min(1).max(200),
     /** Part of the name or id of the table's items; no other figure depends on it. */
     find: z.string().max(200).default(""),
+    minChange: minChange.optional(),
     /** False: `forecast` is null, for readers that do not show it. */
     needsForecast: z.boolean().default(true),
   }),

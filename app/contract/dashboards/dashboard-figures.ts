@@ -22,6 +22,7 @@ export const widgetCosts = {
   productPortion: costs("product_portion", "Share of each product"),
   portionBy: costs("portion_by", "Share of each account, region, tag value, …"),
   top5: costs("top5", "The five items with the highest cost or the largest change"),
+  abnormalChange: costs("abnormal", "Items whose cost has changed by at least an amount and a percentage"),
 } as const satisfies Partial<Record<WidgetType, unknown>>;
 
 /** Lines of a cost query, without a view. */

@@ -1,7 +1,7 @@
+import type { MinChange } from "~/contract/costs/cost-analytics";
 import type { widgetCosts } from "~/contract/dashboards/dashboard-figures";
 import type { Search } from "~/features/cost-report/search/href";
 import { subtract } from "~/lib/money/decimal";
-import { toFloat } from "~/lib/money/money";
 import type { Costs } from "./costs.server";
 import { loadCosts } from "./costs.server";
 import type { PageContext } from "./page-context.server";
@@ -16,23 +16,18 @@ export interface ItemChange {
   difference: string;
 }
 
-/** The report of a search, and its increases and decreases, the largest amounts first; null without costs. */
+/**
+ * The report of a search with the items that changed at least as much as `minChange`, the largest amounts first; null
+ * without costs. The engine compares all items, as the largest ones may have changed too little in percent.
+ */
 export async function loadChanges(
   page: PageContext,
   call: keyof typeof widgetCosts,
   search: Search,
+  minChange: MinChange,
 ): Promise<(Costs & { changes: ItemChange[] }) | null> {
-  const [up, down] = await Promise.all(
-    (["-difference", "difference"] as const).map((sort) => loadCosts(page, call, { ...search, sort })),
-  );
-  if (!up || !down) return null;
-  const items = new Map(
-    [...up.report.items, ...down.report.items].map((item) => [`${item.vendor} ${item.item}`, item]),
-  );
-  const changes = [...items.values()]
-    .flatMap((item) => changeOf(item))
-    .sort((a, b) => Math.abs(toFloat(b.difference)) - Math.abs(toFloat(a.difference)));
-  return { ...up, changes };
+  const costs = await loadCosts(page, call, search, { minChange });
+  return costs && { ...costs, changes: costs.report.items.flatMap(changeOf) };
 }
 
 function changeOf(item: CostItem): ItemChange[] {

@@ -1,3 +1,4 @@
+import type { MinChange } from "~/contract/costs/cost-analytics";
 import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
 import { whyNotComparable } from "~/features/cost-report/comparable";
 import type { NotComparable } from "~/features/cost-report/comparable";
@@ -19,21 +20,32 @@ export interface Costs {
 
 /** Table rows requested with the figures: the same number for all widgets, so that they share requests. */
 const ITEMS = 5;
+/** Rows of changed items. */
+const CHANGED_ITEMS = 10;
 
 /** A search as this user may have it, in the currency of the dashboard. */
 export const resolve = ({ source, currency }: PageContext, search: Search) => resolveNamed(source, search, currency);
 
-/** The costs of a search; null if there are none. Without `needsForecast` the report has no forecast. */
+/**
+ * The costs of a search; null if there are none. Without `needsForecast` the report has no forecast. With `minChange`
+ * its items are those that changed as much, the largest amounts first.
+ */
 export async function loadCosts(
   page: PageContext,
   call: keyof typeof widgetCosts,
   search: Search,
-  { needsForecast } = { needsForecast: false },
+  { needsForecast = false, minChange }: { needsForecast?: boolean; minChange?: MinChange } = {},
 ): Promise<Costs | null> {
   const resolved = await resolve(page, search);
   if (!resolved) return null;
   const { query, providers } = resolved;
-  const request = { ...query, page: 1, itemsPerPage: ITEMS, needsForecast };
+  const request = {
+    ...query,
+    page: 1,
+    itemsPerPage: minChange ? CHANGED_ITEMS : ITEMS,
+    needsForecast,
+    ...(minChange && { minChange }),
+  };
   const reply = await page.callOnce(request, () => page.source.upstream.call(widgetCosts[call], request), call);
   const report = reportOf(reply, query, page.info.firstDay, page.today);
   if (report.numberOfItems === 0 || !report.covered) return null;

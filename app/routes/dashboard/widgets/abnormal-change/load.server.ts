@@ -20,21 +20,19 @@ export interface Changes extends Costs {
   changes: Change[];
 }
 
-/** Default threshold, in percent. */
-const THRESHOLD = 5;
-
 export async function load(widget: Widget, page: PageContext): Promise<Changes | null> {
-  const changes = await loadChanges(page, "top5", abnormalChange.search!(widget, page.today));
-  return changes && { ...changes, changes: changes.changes.flatMap((change) => judgeChange(change, widget)) };
+  const search = abnormalChange.search!(widget, page.today);
+  const minChange = { amount: widget.minAlert, percent: widget.threshold ?? 0 };
+  const loaded = await loadChanges(page, "abnormalChange", search, minChange);
+  return loaded && { ...loaded, changes: loaded.changes.map((change) => withLevel(change, widget)) };
 }
 
-/** The change with its level, if it is within the widget's band, which is in the currency of the change. */
-export function judgeChange(change: ItemChange, widget: Pick<Widget, "threshold" | "minAlert" | "maxAlert">): Change[] {
+/** The change with its level by the widget's band, which is in the currency of the change and not above it. */
+export function withLevel(change: ItemChange, band: Pick<Widget, "minAlert" | "maxAlert">): Change {
   const amount = Math.abs(Number(change.difference));
-  const ratio = changeRatio(change.cost, change.before);
-  const from = bandLevels(widget);
-  const level = anomalyLevels.findLast((anomalyLevel) => amount >= from[anomalyLevel]);
-  return level && Math.abs(ratio) >= (widget.threshold ?? THRESHOLD) ? [{ ...change, ratio, level }] : [];
+  const from = bandLevels(band);
+  const level = anomalyLevels.findLast((candidate) => amount >= from[candidate]) ?? "minor";
+  return { ...change, ratio: changeRatio(change.cost, change.before), level };
 }
 
 export const rows = ({ changes }: Changes): string[][] => [

@@ -2,8 +2,11 @@ import { useTranslation } from "react-i18next";
 import { LevelBadge } from "~/features/anomalies/level-badge";
 import { ItemName } from "~/features/cost-report/breakdown/item-name";
 import { colorsOf } from "~/features/cost-report/colors";
+import { goneHref } from "~/features/cost-report/search/links";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-import { formatAmount } from "~/lib/money/money";
+import { isZero, subtract } from "~/lib/money/decimal";
+import { formatAmount, toFloat } from "~/lib/money/money";
+import { A } from "~/ui/navigation/a";
 import { Empty } from "~/ui/loading/state";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { Table } from "~/ui/table/table";
@@ -12,7 +15,7 @@ import type { WidgetViewProps } from "../views";
 import type { Changes } from "./load.server";
 
 /** The items with their changes, largest first, and what they are compared with. */
-export function View({ data }: WidgetViewProps<Changes>) {
+export function View({ widget, data }: WidgetViewProps<Changes>) {
   const { view, report, changes, notComparable } = data;
   const { t } = useTranslation(["dashboard", "anomalies"]);
   const words = useCostText(view);
@@ -20,14 +23,17 @@ export function View({ data }: WidgetViewProps<Changes>) {
   const colorOf = colorsOf(report);
   const { currency } = report;
   const amount = (cost: string, vendor: typeof view.onlyVendor) => formatAmount(cost, currency, vendor);
+  const { gone, numberFound } = report;
+  // Items that only the days before have are no rows, but all of their cost has changed.
+  const isMuchGone =
+    gone !== null && Math.abs(toFloat(gone.previousCost)) >= widget.minAlert && !isZero(gone.previousCost);
   // "No changes" would imply that something was compared.
   if (notComparable !== null)
     return <Empty icon="info" title={comparison.charAt(0).toLocaleUpperCase(words.lang) + comparison.slice(1)} />;
   return (
     <>
-      {changes.length === 0 ? (
-        <Empty icon="check" title={t("anomalies:empty.title")} />
-      ) : (
+      {changes.length === 0 && !isMuchGone && <Empty icon="check" title={t("anomalies:empty.title")} />}
+      {changes.length > 0 && (
         <Table
           label={t("type.abnormalChange")}
           rows={changes}
@@ -70,6 +76,15 @@ export function View({ data }: WidgetViewProps<Changes>) {
             },
           ]}
         />
+      )}
+      {isMuchGone && (
+        <p className="table-note">
+          <A href={goneHref(view.search)}>{words.t("gone", { count: gone.numberOfItems })}</A>{" "}
+          {words.money(subtract("0", gone.previousCost), null)}
+        </p>
+      )}
+      {numberFound > changes.length && (
+        <p className="table-note">{t("changes.largest", { shown: changes.length, total: numberFound })}</p>
       )}
       <p className="table-note muted">{comparison}</p>
     </>

@@ -8,7 +8,7 @@ import type { PageContext } from "../../frame/load/page-context.server";
 import { costMonthToDate } from "./settings";
 
 export interface MonthToDate extends Costs {
-  /** Items that changed by more than MIN_CHANGE_SHARE of the earlier total, largest change first. */
+  /** The largest changes of items, those by more than MIN_CHANGE_SHARE of the earlier total. */
   changes: ItemChange[];
 }
 
@@ -18,7 +18,7 @@ export async function load(widget: Widget, page: PageContext): Promise<MonthToDa
   const search = costMonthToDate.search!(widget, page.today);
   const [costs, changed] = await Promise.all([
     loadCosts(page, "costMonthToDate", search),
-    loadChanges(page, "costMonthToDate", search),
+    loadChanges(page, "costMonthToDate", search, { amount: 0, percent: 0 }),
   ]);
   if (!costs || !changed) return null;
   const limit = Math.abs(toFloat(costs.report.previous.totalCost)) * MIN_CHANGE_SHARE;
