@@ -67,7 +67,7 @@ function LargestChange({ data: { view, report, changes } }: Pick<WidgetViewProps
   );
 }
 
-/** Items that explain the change from the earlier days, each by more than one percent. */
+/** The items that explain most of the change from the earlier days, each by more than one percent, and the others. */
 function Changes({ widget, data: { view, report, changes } }: WidgetViewProps<MonthToDate>) {
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);
@@ -102,7 +102,7 @@ function Changes({ widget, data: { view, report, changes } }: WidgetViewProps<Mo
                 null,
               ),
             ]),
-        line(t("mtd.smaller"), rest, null),
+        line(t("mtd.other"), rest, null),
         { operator: "=", label: words.range(report.range), amount: words.money(total), kind: "sum" },
       ]}
     />
