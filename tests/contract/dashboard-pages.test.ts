@@ -280,6 +280,17 @@ test("a name that could not be saved returns on the page of its draft", async ()
   await post({ d: "1", draft: first, step: "0", intent: "remove:4" });
   await post({ d: "1", draft: first, ...(await formOf(first)), intent: "save" });
   expect(await sent({ ...typed, intent: "save" })).toEqual([409, "Typed, not saved"]);
+  // A name that was emptied is not ignored, whichever button is to save it; other steps keep the draft's.
+  for (const intent of ["save", "saveAs", "name"]) {
+    const empty = { ...typed, ...(await formOf(second)), dashboardName: " ", intent };
+    const answer = await post(empty, anna, `/dashboard?d=1&draft=${second}`);
+    const html = await answer.text();
+    expect([answer.status, nameIn(html)]).toEqual([422, " "]);
+    expect(html).toContain("Need to enter Dashboard&#x27;s name");
+    const emptied = await post({ ...empty, dashboardName: "" }, anna, `/dashboard?d=1&draft=${second}`);
+    expect([intent, emptied.status, nameIn(await emptied.text())]).toEqual([intent, 422, ""]);
+  }
+  expect((await post({ ...typed, dashboardName: "", intent: "right:1" })).status).toBe(303);
   // An unedited name is not kept: it may have been renamed in the other window.
   const untyped = await post({ ...typed, dashboardName: "Mine", intent: "save" });
   expect([untyped.status, target(untyped)]).toEqual([303, `/dashboard?d=1&draft=${second}#conflict`]);

@@ -75,9 +75,11 @@ export interface Step {
   after: Draft;
 }
 
-/** Reads the form. Throws a Response 400 for what our pages never send. */
+/** Reads the form; an emptied name is one that was typed. Throws a Response 400 for what our pages never send. */
 export function readSubmission(form: FormData): Submission {
-  const { data } = fields.safeParse(Object.fromEntries([...form].filter(([, value]) => value !== "")));
+  const { data } = fields.safeParse(
+    Object.fromEntries([...form].filter(([name, value]) => value !== "" || name === "dashboardName")),
+  );
   if (!data) throw invalidForm();
   return data;
 }
@@ -141,7 +143,7 @@ export async function performIntent(upstream: Upstream, submission: Submission):
       await upstream.call(saveDashboard, {
         draftId: draft,
         version: replaced,
-        ...(dashboardName && { dashboardName }),
+        ...(dashboardName !== undefined && { dashboardName }),
       });
       return { to: view, toast: "saved" };
     }
@@ -166,12 +168,13 @@ async function changeLayout(upstream: Upstream, submission: Submission, intent: 
   if (intent === "settings") return { to: widgetHref("/dashboard/widget", { d, draft: draftId, widget: index }) };
   const changed = changedBy(widgets, intent, target, submission.layout);
   if (!changed) throw invalidForm();
-  const name = dashboardName?.trim();
+  // A name that is empty for now prevents no step but its own.
+  const isNamed = dashboardName !== undefined && (intent === "name" || dashboardName.trim() !== "");
   const after = await upstream.call(saveWidgets, {
     draftId,
     step,
     widgets: changed,
-    ...(name && { dashboardName: name }),
+    ...(isNamed && { dashboardName }),
   });
   const added = intent === "add" || intent === "duplicate" ? changed.at(-1)?.index : index;
   const page = dashboardHref({ d, draft: draftId });
