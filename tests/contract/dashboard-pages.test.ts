@@ -172,7 +172,10 @@ test("the alert band of a widget is set by its form, which reports errors and ke
   const settings = `/dashboard/widget?d=1&draft=${draft}&widget=${widget}`;
   const bandIn = (html: string) =>
     ["minAlert", "maxAlert"].map((end) => new RegExp(`<input[^>]* name="${end}"[^>]* value="([^"]*)"`).exec(html)?.[1]);
-  expect(bandIn(await page(settings))).toEqual(["100", "1000"]);
+  const form = await page(settings);
+  expect(bandIn(form)).toEqual(["100", "1000"]);
+  // In a list of changes, no percentage is no limit, and not a lack of marks.
+  expect(form).toMatch(/Show changes of at least.*<option value="none">Any percentage</s);
 
   const fields = { title: "", providers: "all", hasBand: "yes", threshold: "10", viewBy: "product" };
   const wrong = await post({ ...fields, minAlert: "2000", maxAlert: "500.5" }, anna, settings);

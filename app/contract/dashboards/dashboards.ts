@@ -51,7 +51,7 @@ export const widget = z.object({
   chartType: z.enum(["stack", "line"]).default("stack"),
   scale: z.enum(["value", "percentage"]).default("value"),
   sortBy: z.enum(orders).default("cost"),
-  /** Percent of change from which an item is marked; null: none is. */
+  /** Percent of change from which an item is marked (null: none is) or, in a list of changes, shown (null: all are). */
   threshold: z
     .union(thresholds.map((threshold) => z.literal(threshold)))
     .nullable()

@@ -14,7 +14,8 @@ export interface WidgetDefinition {
   hasChartType?: true;
   hasScale?: true;
   hasOrder?: true;
-  hasThreshold?: true;
+  /** Its percentage of change marks items, or is the least change of those it lists. */
+  threshold?: "mark" | "least";
   hasSensitivity?: true;
   /** It reports changes within a band of amounts. */
   hasBand?: true;

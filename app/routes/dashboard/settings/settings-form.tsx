@@ -33,11 +33,16 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
   const errors = (name: string) => result?.error?.[name]?.map((code) => t([`message.${code}`, "message.invalid"]));
   const general = errors("");
   const submitted = submittedValues(result);
-  const select = (name: string, value: string, options: { value: string; label: ReactNode }[]) => (
+  const select = (
+    name: string,
+    value: string,
+    options: { value: string; label: ReactNode }[],
+    label = t(`settings.${name}`),
+  ) => (
     <SelectField
       id={`set-${name}`}
       name={name}
-      label={t(`settings.${name}`)}
+      label={label}
       defaultValue={submitted.choice(name, value)}
       errors={errors(name)}
     >
@@ -124,11 +129,16 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
           widget.sortBy,
           orders.map((value) => ({ value, label: t(`order.${value}`) })),
         )}
-      {type.hasThreshold &&
-        select("threshold", String(widget.threshold ?? "none"), [
-          { value: "none", label: t("settings.noThreshold") },
-          ...thresholds.map((value) => ({ value: String(value), label: `${value}%` })),
-        ])}
+      {type.threshold &&
+        select(
+          "threshold",
+          String(widget.threshold ?? "none"),
+          [
+            { value: "none", label: t(`settings.threshold.${type.threshold}None`) },
+            ...thresholds.map((value) => ({ value: String(value), label: `${value}%` })),
+          ],
+          t(`settings.threshold.${type.threshold}`),
+        )}
       {type.hasBand && (
         <>
           <input type="hidden" name="hasBand" value="yes" />

@@ -11,6 +11,6 @@ export const top5: WidgetDefinition = {
   viewBys,
   timeFrames: ["month_to_date", "last_7_days", "last_10_days", "last_14_days", "last_30_days", "last_60_days"],
   hasOrder: true,
-  hasThreshold: true,
+  threshold: "mark",
   search: (widget, today) => searchOf(widget, today, { grain: "DAY", sort: sorts[widget.sortBy] }),
 };
