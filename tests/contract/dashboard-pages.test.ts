@@ -22,6 +22,11 @@ beforeAll(async () => {
   await upstream.addUser("ben", [{ companyId: "acme" }, { companyId: "other" }]);
   await upstream.addUser("eve", [{ companyId: "other" }]);
   await upstream.addUser("lou", [{ companyId: "acme", accounts: { aws: ["2"] } }]);
+  const only = (menu: keyof typeof menus) => ({ url: "", menuId: menus[menu], authType: authTypes.view });
+  await upstream.addUser("vic", [
+    { companyId: "acme", menus: [only("dashboard")] },
+    { companyId: "empty", menus: [only("dashboard"), only("anomalies"), only("reservations")] },
+  ]);
   await upstream.addUser("una", [
     { companyId: "acme", menus: [{ url: "", menuId: menus.billing, authType: authTypes.edit }] },
     { companyId: "other" },
@@ -73,6 +78,21 @@ test("the first page is the dashboard, with the figures of the bills", async () 
   expect(html).toContain("$12");
   expect(html).not.toContain("Unsaved changes");
   expect((await site.web.get("/dashboard?d=99", anna)).status).toBe(404);
+});
+
+/** Screens that a page links to. */
+const screensIn = (html: string) => [
+  ...new Set([...html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)].map(([, path]) => path!)),
+];
+
+test("widgets link to screens that the reader may open, and to no others", async () => {
+  expect(screensIn(await page("/dashboard"))).toContain("/cost-analytics");
+  const vic = await site.signIn("vic", "acme");
+  const html = await page("/dashboard?company=acme", vic);
+  expect(html).toContain("$12");
+  expect(html).not.toContain("Open in Cost Analytics");
+  const others = /^\/(cost-analytics|budgets|imports|service-groups|anomaly|savings|reserv|azure)/;
+  expect(screensIn(html).filter((path) => others.test(path))).toEqual([]);
 });
 
 test("widgets can be moved, configured and saved by forms alone", async () => {

@@ -34,7 +34,7 @@ export function ColumnCard({ card: { period, amount, change, notes, parts, actio
           ))}
         </span>
       )}
-      <span className="go">{action}</span>
+      {action !== "" && <span className="go">{action}</span>}
     </>
   );
 }

@@ -13,7 +13,7 @@ export interface ColumnCardContent {
   notes: string[];
   /** Parts of the amount; the displayed parts add up to the displayed amount. */
   parts: ColumnPart[];
-  /** Where the column's link leads: "Open this day". */
+  /** Where the column's link leads: "Open this day"; empty for users who may not open it. */
   action: string;
 }
 
@@ -82,4 +82,9 @@ export function columnParts(
 
 /** The card as plain text, for pages without JavaScript. */
 export const cardText = (title: string, { change, parts, action }: ColumnCardContent): string =>
-  [title, ...(change ? [change.text] : []), ...parts.map(({ name, amount }) => `${name} ${amount}`), action].join("\n");
+  [
+    title,
+    ...(change ? [change.text] : []),
+    ...parts.map(({ name, amount }) => `${name} ${amount}`),
+    ...(action === "" ? [] : [action]),
+  ].join("\n");

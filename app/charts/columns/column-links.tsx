@@ -1,4 +1,5 @@
 import { A } from "~/ui/navigation/a";
+import { useMayOpen } from "~/ui/navigation/may-open";
 import { lazyPart } from "~/ui/loading/lazy-part";
 import { cardText } from "./column-content";
 import type { ChartColumn } from "./columns";
@@ -13,10 +14,12 @@ const ColumnCard = lazyPart("column-card", async () => (await import("./column-c
  */
 export function ColumnLinks({ columns }: { columns: ChartColumn[] }) {
   const { list, openIndex, cardId, tabIndexOf } = useColumnCards(columns.length);
+  const mayOpen = useMayOpen();
   const width = 100 / Math.max(1, columns.length);
   return (
     <ol className="tips" style={{ "--w": pixels(width) }} {...list}>
-      {columns.map(({ id, href, title, card }, index) => {
+      {columns.map(({ id, href, title, card: full }, index) => {
+        const card = mayOpen(href) ? full : { ...full, action: "" };
         const text = cardText(title, card);
         return (
           // On touch screens the list item gets the first tap and opens the card, which is the link.

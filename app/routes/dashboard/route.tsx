@@ -4,7 +4,6 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { data } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { fieldProblems } from "~/contract/field-problems";
-import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { formatMoment } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -57,7 +56,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       page,
-      hasAnalytics: mayUse(user, "costAnalytics", "view"),
       title: `${page.dashboard.dashboardName} · ${t("title")}`,
       failureReason: upstream.failureReason(),
     },
@@ -121,10 +119,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 /** A dashboard: what was spent, whether it is too much, what has changed, and where to look closer. */
 export default function Dashboard() {
   // Cast, because only a widget's view knows the type of its data.
-  const { page, hasAnalytics } = useLoaderData<typeof loader>() as unknown as {
-    page: DashboardPage;
-    hasAnalytics: boolean;
-  };
+  const { page } = useLoaderData<typeof loader>() as unknown as { page: DashboardPage };
   const returned = useActionData() as StepReply | undefined;
   const problem = returned && "message" in returned ? returned : null;
   const { t, i18n } = useTranslation("dashboard");
@@ -132,13 +127,7 @@ export default function Dashboard() {
   const isFull = search.view === "full";
   useRefresh(isFull);
   const menu = (widget: (typeof widgets)[number]) => (
-    <WidgetMenu
-      loaded={widget}
-      d={dashboard.index}
-      draft={draft?.draftId ?? ""}
-      hasAnalytics={hasAnalytics}
-      mayEdit={!isFull}
-    />
+    <WidgetMenu loaded={widget} d={dashboard.index} draft={draft?.draftId ?? ""} mayEdit={!isFull} />
   );
   const [latest] = drafts;
   const notices = (

@@ -13,14 +13,12 @@ interface WidgetMenuProps {
   /** Index of the dashboard, and of its draft if that is edited. */
   d: number;
   draft: string;
-  /** Whether links to Cost Analytics lead anywhere for this user. */
-  hasAnalytics: boolean;
   /** It can be changed. */
   mayEdit: boolean;
 }
 
 /** Actions on a widget. */
-export function WidgetMenu({ loaded: { widget, link, content }, d, draft, hasAnalytics, mayEdit }: WidgetMenuProps) {
+export function WidgetMenu({ loaded: { widget, link, content }, d, draft, mayEdit }: WidgetMenuProps) {
   const { t } = useTranslation("dashboard");
   const name = useWidgetText().title(widget);
   const { index } = widget;
@@ -33,7 +31,7 @@ export function WidgetMenu({ loaded: { widget, link, content }, d, draft, hasAna
       align="end"
       trigger={<DashboardIcon name="more" />}
     >
-      {link !== null && hasAnalytics && (
+      {link !== null && (
         <A className="option" href={link}>
           <Icon name="chart" />
           {t("openInAnalytics")}

@@ -5,15 +5,17 @@ import type { ShellData } from "~/session/shell-data";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 import { CompanyContext } from "~/ui/navigation/company";
+import { MayOpenContext } from "~/ui/navigation/may-open";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { staticPart } from "~/ui/loading/lazy-part";
 import { Toast } from "~/ui/overlays/toast";
+import { mayOpen } from "./menu";
 import { PrintFrame } from "./print-frame";
 import { useShortcuts } from "../menus/shortcuts";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 /** Most pages have none. */
 const Footer = staticPart("footer", async () => (await import("./footer")).Footer);
@@ -26,24 +28,28 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
   const { toast, number } = useLastToast(frame.toast);
   const { pathname, search } = useLocation();
   const returnTo = pathname + search;
+  const { menus } = frame;
+  const mayOpenAddress = useCallback((address: string) => mayOpen(address, menus), [menus]);
   return (
     <CompanyContext.Provider value={frame.companies.length > 1 ? frame.company.cmpnId : null}>
-      <Skip />
-      <div className="app">
-        <Sidebar menus={frame.menus} />
-        <TopBar frame={frame} />
-        <main className="page" id="main" tabIndex={-1}>
-          <PrintFrame frame={frame}>
-            {frame.notices.length > 0 && <PageExtras place="above" frame={frame} returnTo={returnTo} />}
-            {frame.isOpenToAnybody && <DemoWarning />}
-            {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
-            {children}
-            {frame.isSurveyDue && <PageExtras place="below" frame={frame} returnTo={returnTo} />}
-          </PrintFrame>
-        </main>
-        <Footer frame={frame} />
-      </div>
-      {toast && <Toast key={number} type={toast.type} message={toast.message} />}
+      <MayOpenContext.Provider value={mayOpenAddress}>
+        <Skip />
+        <div className="app">
+          <Sidebar menus={menus} />
+          <TopBar frame={frame} />
+          <main className="page" id="main" tabIndex={-1}>
+            <PrintFrame frame={frame}>
+              {frame.notices.length > 0 && <PageExtras place="above" frame={frame} returnTo={returnTo} />}
+              {frame.isOpenToAnybody && <DemoWarning />}
+              {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
+              {children}
+              {frame.isSurveyDue && <PageExtras place="below" frame={frame} returnTo={returnTo} />}
+            </PrintFrame>
+          </main>
+          <Footer frame={frame} />
+        </div>
+        {toast && <Toast key={number} type={toast.type} message={toast.message} />}
+      </MayOpenContext.Provider>
     </CompanyContext.Provider>
   );
 }

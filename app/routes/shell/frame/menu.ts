@@ -85,12 +85,19 @@ export const subPages: SubPage[] = [
 
 const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
+const everyItem = sections.flatMap(({ items }) => items);
+
 /** The menu entry of a path: of entries below each other, the nearest. */
 export const itemAt = (pathname: string): MenuItem | undefined =>
-  sections
-    .flatMap(({ items }) => items)
+  everyItem
     .filter(({ to, also = [] }) => [to, ...also].some((path) => isWithin(pathname, path)))
     .reduce<MenuItem | undefined>((near, item) => (near && near.to.length >= item.to.length ? near : item), undefined);
+
+/** Whether users with these menus can open an address; those without a menu are for everyone. */
+export function mayOpen(address: string, allowed: Menu[]): boolean {
+  const item = itemAt(address.split(/[?#]/, 1)[0]!);
+  return !item || allowed.includes(item.menu);
+}
 
 /** The screen of a path and the sub-pages on the way to it, in this order. */
 export const placesOf = (pathname: string): Omit<MenuItem, "icon">[] =>
