@@ -95,6 +95,20 @@ test("widgets link to screens that the reader may open, and to no others", async
   expect(screensIn(html).filter((path) => others.test(path))).toEqual([]);
 });
 
+test("empty widgets offer a screen that the reader may open, and no import to those who cannot import", async () => {
+  const vic = await site.signIn("vic", "empty");
+  const html = await page("/dashboard?company=empty", vic);
+  expect(html).toContain("No bills have been imported yet.");
+  expect(html).not.toContain("Import a bill");
+  expect(screensIn(html)).not.toContain("/budgets");
+  const begun = await post({ d: "1", intent: "edit" }, vic, "/dashboard?company=empty");
+  const draft = new URL(target(begun), "http://site.test").searchParams.get("draft")!;
+  const added = await post({ d: "1", draft, step: "0", intent: "add:commitments" }, vic, "/dashboard?company=empty");
+  expect(added.status).toBe(303);
+  const edited = await page(`/dashboard?company=empty&d=1&draft=${draft}`, vic);
+  expect(edited).toMatch(/<a class="btn" href="\/reservations[^"]*">AWS reservations</);
+});
+
 test("widgets can be moved, configured and saved by forms alone", async () => {
   const draft = await startDraft();
   let { step } = await formOf(draft);

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import type { DamagedMonth } from "~/contract/imports/damage";
 import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
-import { useShell } from "~/session/use-shell";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 
@@ -12,7 +11,6 @@ const MAX_NAMED = 5;
 /** Names the damaged months that the page's figures lack, and links to their repair. */
 export function DamageBanner({ months }: { months: DamagedMonth[] }) {
   const { t, i18n } = useTranslation("shell");
-  const { menus } = useShell();
   if (months.length === 0) return null;
   const names = [
     ...new Set(
@@ -25,11 +23,9 @@ export function DamageBanner({ months }: { months: DamagedMonth[] }) {
     <Banner
       tone="fail"
       action={
-        menus.includes("imports") && (
-          <A className="btn quiet small" href={to}>
-            {t("damage.open")}
-          </A>
-        )
+        <A className="btn quiet small" href={to}>
+          {t("damage.open")}
+        </A>
       }
     >
       <b>{t("damage.title", { months: names.slice(0, MAX_NAMED).join("; ") })}</b>

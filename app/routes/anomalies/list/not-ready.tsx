@@ -1,5 +1,6 @@
 import type { Availability } from "~/contract/anomalies/anomaly-replies";
 import { A } from "~/ui/navigation/a";
+import { useMayOpen } from "~/ui/navigation/may-open";
 import { Banner } from "~/ui/banner";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";
@@ -16,13 +17,14 @@ interface NotReadyProps {
 /** Why the models find nothing yet, and when they will: above the list, or instead of it. */
 export function NotReady({ availability: { state, expectedOn }, mayApply, isAlone }: NotReadyProps) {
   const { t, day } = useAnomalyText();
+  const mayOpen = useMayOpen();
   const title = t(`availability.${state}.title`);
   const text = t(`availability.${state}.text`, { day: expectedOn && day(expectedOn) });
   const links = [
     ...(state === "noData" ? [["/imports", t("availability.import")]] : []),
     ...(state === "unpaid" ? [["/upgrade", t("availability.unpaid.plans")]] : []),
     ...(state === "unpaid" && mayApply ? [["/company#plan", t("availability.unpaid.action")]] : []),
-  ] as const;
+  ].filter(([to]) => mayOpen(to!));
   if (isAlone)
     return (
       <Panel title={t("list")}>

@@ -1,6 +1,6 @@
 import { providerOf } from "~/lib/providers";
-import { useShell } from "~/session/use-shell";
 import { A } from "~/ui/navigation/a";
+import { useMayOpen } from "~/ui/navigation/may-open";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import type { BillingPage } from "../data.server";
@@ -11,8 +11,7 @@ import { useBillingText } from "../use-billing-text";
 export function NoBills({ page }: { page: BillingPage }) {
   const { search, vendor, withData, amortizedOnly } = page;
   const { t } = useBillingText(vendor, "");
-  const { menus } = useShell();
-  const mayImport = menus.includes("imports");
+  const mayImport = useMayOpen()("/imports");
   const other = withData?.find((candidate) => candidate !== vendor);
   if (amortizedOnly.length > 0)
     return (
@@ -39,11 +38,9 @@ export function NoBills({ page }: { page: BillingPage }) {
           title={t("nothing.title")}
           text={t(mayImport ? "nothing.text" : "nothing.textViewer")}
           action={
-            mayImport && (
-              <A className="btn primary" href="/imports">
-                {t("nothing.import")}
-              </A>
-            )
+            <A className="btn primary" href="/imports">
+              {t("nothing.import")}
+            </A>
           }
         />
       )}
@@ -64,7 +61,6 @@ export function NoProviders() {
 /** The month was imported, but only as amortized costs. */
 function AmortizedOnly({ page: { vendor, month: currentMonth, amortizedOnly } }: { page: BillingPage }) {
   const { t, month, provider } = useBillingText(vendor, "");
-  const mayImport = useShell().menus.includes("imports");
   const named = amortizedOnly.includes(currentMonth) ? currentMonth : (amortizedOnly.at(-1) ?? currentMonth);
   return (
     <Empty
@@ -72,11 +68,9 @@ function AmortizedOnly({ page: { vendor, month: currentMonth, amortizedOnly } }:
       title={t("amortizedOnly.title", { month: month(named) })}
       text={t("amortizedOnly.text", { provider })}
       action={
-        mayImport && (
-          <A className="btn primary" href="/imports">
-            {t("nothing.import")}
-          </A>
-        )
+        <A className="btn primary" href="/imports">
+          {t("nothing.import")}
+        </A>
       }
     />
   );

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { providerOf } from "~/lib/providers";
 import { A } from "~/ui/navigation/a";
+import { useMayOpen } from "~/ui/navigation/may-open";
 import { Empty, Failed, Skeleton } from "~/ui/loading/state";
 import { WhenVisible } from "~/ui/loading/when-visible";
 import { definitions } from "../widgets/registry";
@@ -22,6 +23,7 @@ export const WidgetBody = memo(Body, (before, after) => drawn(before) === drawn(
 
 function Body({ widget, content }: WidgetBodyProps) {
   const { t } = useTranslation("dashboard");
+  const mayOpen = useMayOpen();
   switch (content.state) {
     case "shown": {
       const View = views[widget.widgetType];
@@ -34,14 +36,15 @@ function Body({ widget, content }: WidgetBodyProps) {
     }
     case "empty": {
       const emptyText = definitions[widget.widgetType].empty;
+      const link = emptyText?.links.find(({ to }) => mayOpen(to));
       return (
         <Empty
           title={t(emptyText?.title ?? "empty.title")}
           text={t(emptyText?.text ?? "empty.text")}
           action={
-            emptyText && (
-              <A className="btn" href={emptyText.to}>
-                {t(emptyText.action)}
+            link && (
+              <A className="btn" href={link.to}>
+                {t(link.label)}
               </A>
             )
           }

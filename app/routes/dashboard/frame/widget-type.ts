@@ -23,8 +23,8 @@ export interface WidgetDefinition {
   hasBudget?: true;
   /** Permission that it needs besides that of the dashboard; of several, one. */
   menu?: Menu | readonly Menu[];
-  /** Message and link for a widget without content: keys of the texts, and an address. */
-  empty?: { title: string; text: string; action: string; to: string };
+  /** Message for a widget without content, and links of which the first one is offered that the reader may open. */
+  empty?: { title: string; text: string; links: readonly { label: string; to: string }[] };
   /** It shows amortized costs only, or is not about costs. */
   isWithoutCostBasis?: true;
   /** It shows figures of all providers, whatever the widget's setting; or cannot be filtered. */

@@ -7,5 +7,12 @@ export const alerts: WidgetDefinition = {
   hasBudget: true,
   isWithoutCostBasis: true,
   isWithoutFilters: true,
-  empty: { title: "empty.noAlerts", text: "empty.alertsText", action: "empty.budgets", to: "/budgets" },
+  empty: {
+    title: "empty.noAlerts",
+    text: "empty.alertsText",
+    links: [
+      { label: "empty.budgets", to: "/budgets" },
+      { label: "empty.anomalies", to: "/anomaly-detection" },
+    ],
+  },
 };

@@ -8,5 +8,9 @@ export const cloudBudget: WidgetDefinition = {
   isWithoutCostBasis: true,
   isWithoutFilters: true,
   isTile: true,
-  empty: { title: "empty.noBudget", text: "empty.budgetText", action: "empty.budgets", to: "/budgets" },
+  empty: {
+    title: "empty.noBudget",
+    text: "empty.budgetText",
+    links: [{ label: "empty.budgets", to: "/budgets" }],
+  },
 };

@@ -11,7 +11,6 @@ export const commitments: WidgetDefinition = {
   empty: {
     title: "empty.noCommitments",
     text: "empty.commitmentsText",
-    action: "empty.commitments",
-    to: "/savings-plans",
+    links: commitmentKindNames.map((kind) => ({ label: `commitments.${kind}`, to: commitmentKinds[kind].page })),
   },
 };
