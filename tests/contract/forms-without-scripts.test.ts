@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tourSteps } from "~/lib/preferences/tours";
 import { openTestSite } from "../support/servers/test-site";
 
 /** Forms sent without scripts get a page or a redirect. See also companies.test.ts and dashboard-pages.test.ts. */
@@ -127,13 +128,17 @@ test("an access token is shown once, and revoked", async () => {
   expect(await status()).toBe(401);
 });
 
-test("a finished tour starts again, on its page", async () => {
-  const step = { page: "costAnalytics", returnTo: "/cost-analytics", step: "0" };
+test.each([
+  ["costAnalytics", "/cost-analytics"],
+  ["dashboard", "/dashboard"],
+] as const)("a finished tour of %s starts again, on its page", async (name, address) => {
+  const step = { page: name, returnTo: address, step: "0" };
   const tour = /class="[^"]*\btour\b/;
   expect((await send("/tours", { ...step, isDone: "yes" })).html).not.toMatch(tour);
   const started = await send("/tours", { ...step, isDone: "no" });
-  expect([started.status, started.to]).toEqual([303, "/cost-analytics"]);
+  expect([started.status, started.to]).toEqual([303, address]);
   expect(started.html).toMatch(tour);
+  expect(started.html).toContain(`data-tour="${name}-${tourSteps[name][0]}"`);
 });
 
 test.each([

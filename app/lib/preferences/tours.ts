@@ -2,7 +2,7 @@
 export const tourSteps = {
   costAnalytics: ["timeFrame", "providers", "viewBy", "filters", "saved"],
   billing: ["providers", "months", "bill", "tables"],
-  dashboard: [],
+  dashboard: ["dashboards", "widgets", "edit", "share"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type TourPage = keyof typeof tourSteps;
@@ -15,7 +15,7 @@ export const tourAddress = {
 } as const satisfies Record<TourPage, string>;
 
 /** All tours, in the order of screens. */
-export const tours = (Object.keys(tourSteps) as TourPage[]).filter((page) => tourSteps[page].length > 0);
+export const tours = Object.keys(tourSteps) as TourPage[];
 
 /** The step to show: -1 offers the tour, null shows nothing because it is over. */
 export const tourStepOf = (stored: { step: number; isDone: boolean } | undefined): number | null =>

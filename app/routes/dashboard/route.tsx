@@ -20,6 +20,9 @@ import { Banner } from "~/ui/banner";
 import { lazyPart } from "~/ui/loading/lazy-part";
 import { Report } from "~/ui/loading/report";
 import { Empty } from "~/ui/loading/state";
+import { tourStepOf } from "~/lib/preferences/tours";
+import { useShell } from "~/session/use-shell";
+import { Tour } from "~/features/tour/tour";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import dashboardStyles from "~/styles/dashboard/index.css?url";
 import type { DashboardPage } from "./data.server";
@@ -126,6 +129,10 @@ export default function Dashboard() {
   const { dashboard, draft, widgets, search, drafts } = page;
   const isFull = search.view === "full";
   useRefresh(isFull);
+  const { info } = useShell();
+  const step = info && !isFull ? tourStepOf(info.tours.dashboard) : null;
+  const isOnTour = step !== null && step >= 0;
+  const tour = step !== null && <Tour page="dashboard" step={step} returnTo={dashboardHref({ d: dashboard.index })} />;
   const menu = (widget: (typeof widgets)[number]) => (
     <WidgetMenu loaded={widget} d={dashboard.index} draft={draft?.draftId ?? ""} mayEdit={!isFull} />
   );
@@ -178,6 +185,7 @@ export default function Dashboard() {
           <DashboardForm d={dashboard.index} draft={null} />
         </>
       )}
+      {isOnTour && tour}
       {problem && <Banner tone="fail">{problem.message}</Banner>}
       {notices}
       <Report pathname="/dashboard">
@@ -188,6 +196,7 @@ export default function Dashboard() {
           ))}
         </div>
       </Report>
+      {!isOnTour && tour}
     </div>
   );
 }
