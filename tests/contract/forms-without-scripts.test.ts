@@ -64,6 +64,20 @@ describe("comes back with its problem and what was typed", () => {
     expect(html).toMatch(/<textarea[^>]*name="note"[^>]*>Typed</);
   });
 
+  test("an invoice refused when it is sent from its preview, which stays that of the provider", async () => {
+    const filled = "vendor=azure&month=2026-10&recipient=anna&note=Typed&at=2026-01-11T10:00";
+    const preview = await page(`/billing/send/preview?${filled}`);
+    const [, action, fields] = /<form[^>]* action="(\/billing\/send[^"]*)"[^>]*>(.*?)<\/form>/s.exec(preview)!;
+    const typed = [...fields!.matchAll(/<input[^>]* name="([^"]*)"[^>]* value="([^"]*)"/g)].map(
+      ([, name, value]) => [name!, value!] as const,
+    );
+    const { status, html } = await send(action!.replaceAll("&amp;", "&"), Object.fromEntries(typed));
+    expect([status, html]).toEqual([422, expect.stringContaining("Please choose a date and time in the future.")]);
+    expect(html).toMatch(/<textarea[^>]*name="note"[^>]*>Typed</);
+    expect(html).toContain('href="/billing?month=2026-10&amp;vendor=azure"');
+    expect(html).not.toContain("vendor=aws");
+  });
+
   test("an invitation to only these accounts without any", async () => {
     const { status, html } = await send("/members", {
       email: "typed@newcomers.com",

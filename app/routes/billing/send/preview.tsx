@@ -15,7 +15,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import { loadPreview, newestMonth } from "./data.server";
-import { filledHref, SEND } from "./href";
+import { filledHref } from "./href";
 import { PreviewFacts } from "./preview-facts";
 import { parseSend } from "./search";
 import styles from "./send.module.css";
@@ -90,7 +90,8 @@ export default function Preview() {
         </Panel>
         <Panel title={t("sending")}>
           <PreviewFacts values={values} preview={preview} />
-          <Form method="post" action={SEND} className={`row wrap ${styles.buttons}`}>
+          {/* A refused form is shown on its own page, which is about the bill in its address. */}
+          <Form method="post" action={filledHref(values)} className={`row wrap ${styles.buttons}`}>
             {Object.entries({ ...fields, requestId, intent: "send" }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
