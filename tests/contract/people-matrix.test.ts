@@ -227,6 +227,16 @@ describe("addresses", () => {
       expect([path, (await get(person, path)).status]).toEqual([path, 403]);
   });
 
+  test("do not need AWS", async () => {
+    await site.upstream.addUser("without-aws", [{ companyId: "acme", role: "editor", vendors: ["gcp"] }]);
+    cookies["without-aws"] = await site.signIn("without-aws", "acme");
+    const bare = paths.filter((path) => guarded.includes(path) && !path.endsWith(".xlsx") && !administrationOf(path));
+    const refused: string[] = [];
+    for (const path of bare) if ((await get("without-aws", path)).status === 403) refused.push(path);
+    // These are for administrators.
+    expect(refused).toEqual(["/notices", "/feedback/answers"]);
+  }, 120_000);
+
   test("show a limited person nothing of other accounts", async () => {
     // A workbook is made of the same rows as the CSV file.
     for (const path of paths.filter((address) => !address.endsWith(".xlsx"))) {

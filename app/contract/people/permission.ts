@@ -2,6 +2,7 @@ import { menus } from "../call";
 import type { Menu } from "../call";
 import { authTypes } from "./session";
 import type { CurrentUser } from "./session";
+import type { Vendor } from "../vendors";
 
 /** Roots of addresses, for permission and navigation (spec §2). */
 export const menuRoots: Record<Menu, string> = {
@@ -34,6 +35,10 @@ export function mayUse({ menus: rights }: Pick<CurrentUser, "menus">, menu: Menu
 
 /** Whether the current company may use what is paid-only: AI anomaly detection (spec §1, §6). */
 export const isPaid = ({ chargeType }: Pick<CurrentUser, "chargeType">): boolean => chargeType !== "free";
+
+/** The providers of which the user sees all accounts, and with them whole bills. */
+export const wholeVendors = ({ restrictedVendors }: Pick<CurrentUser, "restrictedVendors">, authorised: Vendor[]) =>
+  authorised.filter((vendor) => !restrictedVendors.includes(vendor));
 
 /** Administrators have every permission, also on menus that do not exist yet. */
 export const isAdministrator = ({ role }: Pick<CurrentUser, "role">): boolean => role === "admin";

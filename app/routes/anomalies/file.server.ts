@@ -5,10 +5,10 @@ import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
+import { commonInfo } from "~/session/common-info.server";
 import { filterOf } from "./query";
 import { definitionOf } from "./rules/href";
-import { openedRule } from "./rules/data.server";
-import { parse as parseRule } from "./rules/search";
+import { openedRule, readRule } from "./rules/data.server";
 import { parse } from "./search";
 
 /** The list's alerts, or a rule's backtest. */
@@ -18,7 +18,7 @@ export const readAnomalyFile: ReadFile = (request, signedIn, file) =>
 /** The days on which the rule of the address would have alerted. */
 const readBacktest: ReadFile = async (request, { upstream, user, companyId, language }, { format }) => {
   const params = new URL(request.url).searchParams;
-  const { search: requested, ignored } = parseRule(params);
+  const { search: requested, ignored } = readRule(params, { user, info: await commonInfo(request, upstream) });
   const refusal = await refusalOf(request, ignored);
   if (refusal) return { problem: refusal };
   const search = (await openedRule(upstream, params)) ?? requested;

@@ -8,6 +8,7 @@ import { listIgnored } from "~/features/address/ignored";
 import type { BillLine } from "~/lib/money/bill-equation";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
+import { vendorOf } from "./bill-vendor";
 import type { Search } from "./href";
 import type { Months } from "./months/months";
 import { monthsOf, untilOf } from "./months/months";
@@ -70,12 +71,12 @@ export async function loadBillingPage(
 ): Promise<BillingPage> {
   const { search: requested, ignored } = parse(params);
   const common = await attempt(info);
-  const { vendor, vendors, isRefused } = vendorOf(requested, common);
+  const { vendor, vendors, refused } = vendorOf(requested.vendor, common && common.authorisedVendors);
   const withData = common?.vendors.find((candidate) => candidate.vendor === vendor);
   const open = (yearMonth: string, isThere = true) =>
     openBill(
       { vendor, yearMonth },
-      { upstream, requested: { ...requested, vendor: isRefused ? null : requested.vendor }, isThere },
+      { upstream, requested: { ...requested, vendor: refused.length > 0 ? null : requested.vendor }, isThere },
     );
   // The newest bill is nearly always that of the newest day, so it is requested without waiting for the list.
   const expected = requested.month ?? withData?.lastDay.slice(0, 7) ?? today.slice(0, 7);
@@ -97,7 +98,7 @@ export async function loadBillingPage(
   const charges = found?.charges ?? [];
   const bill = found && (charges.find(({ invoiceCurrency }) => invoiceCurrency === search.currency) ?? charges[0]);
   const ignoredParameters: Ignored[] = [
-    ...(isRefused ? [{ parameter: "vendor", value: requested.vendor ?? "" }] : []),
+    ...refused,
     ...(isOffered || !bill ? [] : [{ parameter: "currency", value: requested.currency ?? "" }]),
     ...(hasGroups(requested, blocks) ? [] : [{ parameter: "groups", value: requested.groups }]),
     ...(blocks?.tab?.name === "details" ? (blocks.tab.data?.ignored ?? []) : []),
@@ -121,17 +122,6 @@ export async function loadBillingPage(
     dismissed,
     hasFailed: !common || !newest || !found || (until !== null && !earlier) || (blocks !== null && hasFailed(blocks)),
   };
-}
-
-/** The requested provider if the user may see it; otherwise AWS, or the first one. */
-export function vendorOf(
-  { vendor: requested }: Search,
-  common: CommonInfo | null,
-): { vendor: Vendor; vendors: Vendor[]; isRefused: boolean } {
-  const vendors = common?.authorisedVendors ?? [requested ?? "aws"];
-  const isRefused = requested !== null && !vendors.includes(requested);
-  const usual = vendors.includes("aws") ? "aws" : (vendors[0] ?? "aws");
-  return { vendor: isRefused ? usual : (requested ?? usual), vendors, isRefused };
 }
 
 /** Whether a month is the selected one, or within the range of the bills. */

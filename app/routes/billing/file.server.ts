@@ -7,7 +7,7 @@ import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
-import { vendorOf } from "./data.server";
+import { vendorOf } from "./bill-vendor";
 import { chosenView } from "./details/load-details.server";
 import type { BillTab, Search } from "./href";
 import { billTabs } from "./href";
@@ -20,19 +20,16 @@ export const readBillFile: ReadFile = async (request, { upstream, user, companyI
   const { searchParams } = new URL(request.url);
   const parameters = new URLSearchParams([...searchParams].filter(([, value]) => value !== ""));
   const { search, ignored } = parse(parameters, tab);
-  const { vendor, isRefused } = vendorOf(search, await commonInfo(request, upstream));
+  const { authorisedVendors } = await commonInfo(request, upstream);
+  const { vendor, refused } = vendorOf(search.vendor, authorisedVendors);
   const bill = {
     vendor,
     yearMonth: search.month ?? today().slice(0, 7),
     ...(search.currency !== null && { currency: search.currency }),
   };
-  const isByChoice = tab === "details" && !isRefused && ignored.length === 0;
+  const isByChoice = tab === "details" && refused.length === 0 && ignored.length === 0;
   const chosen = isByChoice ? await chosenView({ upstream, search, bill }) : null;
-  const refusal = await refusalOf(request, [
-    ...ignored,
-    ...(isRefused ? [{ parameter: "vendor", value: search.vendor ?? "" }] : []),
-    ...(chosen?.ignored ?? []),
-  ]);
+  const refusal = await refusalOf(request, [...ignored, ...refused, ...(chosen?.ignored ?? [])]);
   if (refusal) return { problem: refusal };
   if (chosen && !chosen.view)
     return { problem: (await getFixedT(request, "billing-details"))(search.by === "tag" ? "noTagKey" : "noSet") };

@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     dismissed: readDismissals(request.headers.get("cookie")),
   };
   const [savedHref, page, t] = await Promise.all([
-    savedDetailsHref(upstream, params),
+    savedDetailsHref(source, params),
     loadBillingPage(source, params),
     getFixedT(request, "billing"),
   ]);

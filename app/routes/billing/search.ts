@@ -39,7 +39,7 @@ const itemText = text(1024);
 
 /** The parameters of the billing page and of its files, which name a tab; `docs/addresses.md` lists them. */
 const billParameters = (tab: BillTab | null): Parameters<Search> => ({
-  vendor: optional(vendor, { without: "`aws`" }),
+  vendor: optional(vendor, { without: "`aws`, else the user's first provider" }),
   month: optional(billingMonth, { about: "`YYYY-MM`", without: "the newest with data; for files the current month" }),
   until: optional(billingMonth, { about: "the last month that the strip of months shows", without: "the newest" }),
   currency: optional(currencyCode, {

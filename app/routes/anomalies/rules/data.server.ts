@@ -3,10 +3,10 @@ import type { Backtest, StoredRule } from "~/contract/anomalies/anomaly-rules";
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { listOptions } from "~/features/choices/listing";
 import type { ListingRequest, Listing } from "~/features/choices/listing";
-import { isPaid, mayUse } from "~/contract/people/permission";
+import { isPaid, mayUse, wholeVendors } from "~/contract/people/permission";
 import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import { listIgnored } from "~/features/address/ignored";
-import type { IgnoredParameters } from "~/features/address/ignored";
+import type { Ignored, IgnoredParameters } from "~/features/address/ignored";
 import { defaultSearch as defaultCosts } from "~/features/cost-report/search/href";
 import type { Search as CostSearch } from "~/features/cost-report/search/href";
 import { loadFilterChoices, noFilterChoices } from "~/features/filters/form/filter-choices.server";
@@ -63,17 +63,27 @@ export async function openedRule(upstream: Upstream, params: URLSearchParams): P
   return ruleId && !params.has("vendor") ? searchOf((await storedRule(upstream, ruleId)).rule) : null;
 }
 
+/** The rule of an address. By default it is about AWS, or about the first provider of a user without AWS. */
+export function readRule(
+  params: URLSearchParams,
+  { user, info: { authorisedVendors } }: Pick<Source, "user" | "info">,
+): { search: RuleSearch; ignored: Ignored[] } {
+  const { search, ignored } = parse(params);
+  if (authorisedVendors.includes(search.vendor)) return { search, ignored };
+  const vendor = wholeVendors(user, authorisedVendors)[0] ?? authorisedVendors[0] ?? search.vendor;
+  return {
+    search: { ...search, vendor },
+    ignored:
+      params.get("vendor") === search.vendor ? [...ignored, { parameter: "vendor", value: search.vendor }] : ignored,
+  };
+}
+
 /** The form of an address with its backtest; its parts fail alone. */
 export async function loadRulePage(
   { upstream, user, info, today }: Source,
   params: URLSearchParams,
 ): Promise<RulePage> {
-  const { search: requested, ignored } = parse(params);
-  const vendors = info.authorisedVendors;
-  const whole = vendors.filter((vendor) => !(user.restrictedVendors ?? []).includes(vendor));
-  const isForeign = !vendors.includes(requested.vendor);
-  const search = isForeign ? { ...requested, vendor: whole[0] ?? vendors[0] ?? requested.vendor } : requested;
-  const named = isForeign && params.has("vendor") ? [{ parameter: "vendor", value: requested.vendor }] : [];
+  const { search, ignored } = readRule(params, { user, info });
   const mayEdit = mayUse(user, "anomalies", "edit");
   const definition = definitionOf(search);
   const hasModels = isPaid(user);
@@ -92,10 +102,10 @@ export async function loadRulePage(
     mayEdit ? attempt(listPeople(upstream, recipientsOf(search))) : null,
   ]);
   return {
-    ...listIgnored([...ignored, ...named]),
+    ...listIgnored(ignored),
     search,
     stored: stored && { title: stored.rule.title, secret: stored.webhookSecret, deliveries: stored.deliveries },
-    vendors: [...new Set([...whole, search.vendor])],
+    vendors: [...new Set([...wholeVendors(user, info.authorisedVendors), search.vendor])],
     hasModels,
     backtest,
     filters,

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { removeRule } from "~/contract/anomalies/anomaly-rules";
 import type { StoredRule } from "~/contract/anomalies/anomaly-rules";
-import { mayUse } from "~/contract/people/permission";
+import { mayUse, wholeVendors } from "~/contract/people/permission";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getFixedT(request, "anomaly-rules"),
   ]);
   // Rules cover all costs of a provider.
-  const whole = authorisedVendors.filter((vendor) => !(user.restrictedVendors ?? []).includes(vendor));
+  const whole = wholeVendors(user, authorisedVendors);
   return data(
     {
       address: ignoredOf(request),

@@ -35,7 +35,7 @@ const parameters: Parameters<RuleSearch> = {
     without: "a new one",
   }),
   title: single(text(ruleLimits.title), { about: `its name, at most ${ruleLimits.title} characters` }),
-  vendor: single(vendor, { about: ": whose costs are judged" }),
+  vendor: single(vendor, { about: ": whose costs are judged", without: "`aws`, else the user's first provider" }),
   viewBy: single(z.enum(ruleViewBys), { about: ": one series, or one for each account, product or region" }),
   include: filtersOf("f", {
     name: "`f.<field>` `x.<field>`",

@@ -163,7 +163,8 @@ test("a page past the end shows the last one, and reports it", async () => {
 });
 
 test("an address without a view redirects to the user's saved view", async () => {
-  const savedHref = (address: string) => savedDetailsHref(upstream, new URLSearchParams(address));
+  const savedHref = (address: string, authorisedVendors: Vendor[] = ["aws", "gcp"]) =>
+    savedDetailsHref({ upstream, info: Promise.resolve({ authorisedVendors }) }, new URLSearchParams(address));
   expect(await savedHref("tab=details")).toBeNull();
   answers.set(getSettings, () => ({
     recentSearches: [],
@@ -180,6 +181,8 @@ test("an address without a view redirects to the user's saved view", async () =>
   expect(await savedHref("tab=details&vendor=gcp")).toBe(
     "/billing?by=account&open=all&size=100&tab=details&vendor=gcp",
   );
+  // Without AWS, an address without a provider is about the first one.
+  expect(await savedHref("tab=details", ["gcp"])).toBe("/billing?by=account&open=all&size=100&tab=details");
   for (const address of [
     "tab=insight",
     "tab=details&by=account",

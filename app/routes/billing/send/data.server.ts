@@ -9,7 +9,7 @@ import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { SendValues } from "./fields";
 import { toSending } from "./fields";
-import type { SendSearch } from "./search";
+import type { BillSearch } from "./read-send.server";
 
 /** A bill that can be sent. */
 export interface SendableBill {
@@ -41,7 +41,7 @@ const sendable = (
 ): SendableBill => ({ month, currency, total, status, billsThrough, ofBills });
 
 /** The form and its options. Without a month it is for the newest bill; `today`: YYYY-MM-DD. */
-export async function loadSend(upstream: Upstream, search: SendSearch, today: string): Promise<SendPage> {
+export async function loadSend(upstream: Upstream, search: BillSearch, today: string): Promise<SendPage> {
   const { vendor, currency } = search;
   const open = (yearMonth: string) =>
     attempt(upstream.call(getBillCharges, { vendor, yearMonth, ...(currency && { currency }) }));

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { errorCodes } from "~/contract/call";
 import { getInvoiceFile } from "~/contract/billing/invoice-sending";
-import { now, today } from "~/env.server";
+import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { PageError } from "~/http/replies/page-error.server";
 import { requireUser } from "~/session/require-user.server";
 import { loadPreview, newestMonth } from "./data.server";
 import { toSending } from "./fields";
-import { parseSend } from "./search";
+import { readSend } from "./read-send.server";
 
 /** The attachment of the email in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, language, headers } = await requireUser(request);
-  const { search, ignored } = parseSend(new URL(request.url).searchParams, now(), language);
+  const { upstream, headers } = await requireUser(request);
+  const { search, ignored } = await readSend(request);
   const refusal = await refusalOf(request, ignored);
   if (refusal) return textReply(422, refusal, headers);
   const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };

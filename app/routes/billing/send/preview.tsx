@@ -4,7 +4,7 @@ import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { InvoicePreview } from "~/contract/billing/invoice-sending";
 import { mayUse } from "~/contract/people/permission";
-import { now, today } from "~/env.server";
+import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
@@ -15,21 +15,23 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import { loadPreview, newestMonth } from "./data.server";
-import { filledHref } from "./href";
+import { filledHref, SEND } from "./href";
 import { PreviewFacts } from "./preview-facts";
-import { parseSend } from "./search";
+import { readSend } from "./read-send.server";
 import styles from "./send.module.css";
 import { useSendingText } from "./use-sending-text";
 
 export const handle = { i18n: ["invoice-sending"] };
 
-/** Previews the invoice without sending it; without recipients it leads back to the form. */
+/** Previews the invoice without sending it. Without recipients, or with unusable parameters, it leads to the form. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, user, language, headers } = await requireUser(request);
+  const { upstream, user, headers } = await requireUser(request);
   if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
-  const { search } = parseSend(new URL(request.url).searchParams, now(), language);
+  const { search, ignored } = await readSend(request);
+  // The form lists unusable parameters.
+  if (search.recipient.length === 0 || ignored.length > 0)
+    throw redirectWithin(request, `${SEND}${new URL(request.url).search}`, { headers });
   const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
-  if (values.recipient.length === 0) throw redirectWithin(request, filledHref(values), { headers });
   const [preview, t] = await Promise.all([loadPreview(upstream, values), getFixedT(request, "invoice-sending")]);
   return data(
     {

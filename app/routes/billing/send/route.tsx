@@ -4,7 +4,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mayUse } from "~/contract/people/permission";
 import { vendor } from "~/contract/vendors";
-import { now, today } from "~/env.server";
+import { today } from "~/env.server";
 import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { listingRequestOf } from "~/features/choices/listing";
@@ -27,7 +27,7 @@ import { billHref, SENT } from "../sent/href";
 import { listRecipients, loadSend } from "./data.server";
 import { sendSchema } from "./fields";
 import { filledHref, PREVIEW } from "./href";
-import { parseSend } from "./search";
+import { readSend } from "./read-send.server";
 import { SendForm } from "./send-form";
 import styles from "./send.module.css";
 import { submitSend } from "./submit-send.server";
@@ -36,11 +36,11 @@ import { useSendingText } from "./use-sending-text";
 
 export const handle = { i18n: ["invoice-sending"] };
 
-/** 403 for users without edit permission. */
+/** 403 for users who may send no invoice. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, user, language, headers } = await requireUser(request);
+  const { upstream, user, headers } = await requireUser(request);
   if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
-  const { search, ignored } = parseSend(new URL(request.url).searchParams, now(), language);
+  const { search, ignored } = await readSend(request);
   const [page, t] = await Promise.all([loadSend(upstream, search, today()), getFixedT(request, "invoice-sending")]);
   return data(
     {
@@ -64,7 +64,7 @@ function unchecked(form: FormData): Extract<SendAnswer, { result: unknown }> {
 async function recipientsOf(request: Request, form: FormData, status: number, requested: ListingRequest | null) {
   if (status === 403 || status === 503) return null;
   const { upstream } = await requireUser(request);
-  const requestedVendor = vendor.safeParse(form.get("vendor")).data ?? "aws";
+  const requestedVendor = vendor.safeParse(form.get("vendor")).data ?? (await readSend(request)).search.vendor;
   return attempt(
     listRecipients(upstream, requestedVendor, form.getAll("recipient").map(String), requested ?? undefined),
   );

@@ -4,6 +4,7 @@ import { note } from "~/contract/tables/exports";
 import { invoiceFileTypes, localMoment } from "~/contract/billing/invoice-sending";
 import { currencyCode } from "~/contract/money";
 import { vendor } from "~/contract/vendors";
+import type { Vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import type { Parameters } from "~/features/address/search-parameters";
 import { documentation, optional, readSearch, repeated, single } from "~/features/address/search-parameters";
@@ -15,8 +16,9 @@ import type { SendValues } from "./fields";
 /** More than allowed, so that the form can report it. */
 const MAX_RECIPIENTS = 100;
 
-/** The URL's values; the month is null if it is missing. */
-export interface SendSearch extends Omit<SendValues, "month"> {
+/** The URL's values; provider and month are null if they are missing. */
+export interface SendSearch extends Omit<SendValues, "vendor" | "month"> {
+  vendor: Vendor | null;
   month: string | null;
 }
 
@@ -25,7 +27,7 @@ const moment = localMoment.or(z.literal(""));
 /** The parameters of the form; `docs/addresses.md` has their table. `now` is the clock's. */
 const sendParameters = (now: Date): Parameters<SendSearch> => ({
   zone: single(z.enum(sendZoneNames), { about: ": the time zone of `at`" }),
-  vendor: single(vendor, {}),
+  vendor: optional(vendor, { without: "`aws`, else the first provider whose whole bills the user sees" }),
   month: optional(billingMonth, { about: "`YYYY-MM` of the bill", without: "the newest with a bill" }),
   currency: single(currencyCode.or(z.literal("")), {
     about: "of several bills of the month, that in this currency",
@@ -51,7 +53,7 @@ const sendParameters = (now: Date): Parameters<SendSearch> => ({
 });
 
 const defaultsIn = (language: Language): SendSearch => ({
-  vendor: "aws",
+  vendor: null,
   month: null,
   currency: "",
   sendType: "sendOnce",
