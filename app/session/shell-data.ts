@@ -26,6 +26,8 @@ export interface ShellData {
   trialDays: number | null;
   /** Menus the user can open. */
   menus: Menu[];
+  /** Addresses of pages that need more than the menu, and do not open for the user. */
+  closed: string[];
   /** Null if it could not be loaded. */
   info: CommonInfo | null;
   toast: { type: "success" | "error"; message: string } | null;

@@ -13,6 +13,7 @@ import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { SAMPLE_SENT } from "../support/requests/billing-requests";
 import { sampleIds, sampleRequests } from "../support/requests/sample-requests";
 import { storeSampleState } from "../support/requests/sample-state";
+import { attributes } from "../support/markup";
 import { openTestSite } from "../support/servers/test-site";
 import { withoutRandom } from "../support/without-random";
 
@@ -236,6 +237,31 @@ describe("addresses", () => {
     // These are for administrators.
     expect(refused).toEqual(["/notices", "/feedback/answers"]);
   }, 120_000);
+
+  test.each([
+    ["viewer", "acme", ["/billing/send"]],
+    ["limited", "acme", ["/anomaly-detection/watched", "/billing/profile", "/billing/send"]],
+    ["free", "free-company", ["/anomaly-detection/watched"]],
+  ])("that Find offers %s can be opened", async (person, companyId, closed) => {
+    if (companyId !== "acme") {
+      await site.upstream.addUser(person, [{ companyId }]);
+      await site.upstream.stores.stateStore.query("UPDATE companies SET plan = 'free' WHERE company_id = $1", [
+        companyId,
+      ]);
+      cookies[person] = await site.signIn(person, companyId);
+    }
+    const [list] = /<ul class="destinations".*?<\/ul>/s.exec((await get(person, "/find")).text)!;
+    const offered = attributes(list, "a", "href").map(String);
+    const sometimes = ["/anomaly-detection/watched", "/billing/profile", "/billing/send"];
+    expect(sometimes.filter((path) => !offered.includes(path))).toEqual(closed);
+    for (const path of offered) expect([path, (await get(person, path)).status]).toEqual([path, 200]);
+  });
+
+  test("of bills lead a limited person to no profile", async () => {
+    const { text } = await get("limited", "/billing?month=2026-10");
+    expect(text).toContain("You see only the lines of your accounts.");
+    expect(attributes(text, "a", "href").join(" ")).not.toContain("/billing/profile");
+  });
 
   test("show a limited person nothing of other accounts", async () => {
     // A workbook is made of the same rows as the CSV file.

@@ -74,7 +74,7 @@ async function load(query: string, answers: [unknown, Answer][] = []) {
     },
   } as unknown as Upstream;
   const page = await loadBillingPage(
-    { upstream, info: Promise.resolve(info), today: "2026-11-20", dismissed: [] },
+    { upstream, info: Promise.resolve(info), restrictedVendors: ["gcp"], today: "2026-11-20", dismissed: [] },
     new URLSearchParams(query),
   );
   return {
@@ -100,6 +100,11 @@ describe("the page", () => {
     });
     expect(inputs(getChargesByAccount)).toMatchObject([{ vendor: "aws", yearMonth: "2026-11" }]);
     expect(page.sections?.trend).toMatchObject([{ yearMonth: "2026-11" }]);
+  });
+
+  it("says that someone who sees only some accounts does not see the whole bill", async () => {
+    expect((await load("")).page.isRestricted).toBe(false);
+    expect((await load("vendor=gcp")).page.isRestricted).toBe(true);
   });
 
   it("omits what this user cannot choose, and reports it", async () => {

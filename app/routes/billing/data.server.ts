@@ -22,6 +22,8 @@ import { loadTab } from "./tabs/tab-data.server";
 export interface Source {
   upstream: Upstream;
   info: Promise<CommonInfo>;
+  /** Providers of which the user sees only some accounts. */
+  restrictedVendors: Vendor[];
   /** YYYY-MM-DD */
   today: string;
   /** Names of dismissed notices. */
@@ -33,6 +35,8 @@ export interface BillingPage extends IgnoredParameters {
   /** The effective search: the URL's without what this user cannot choose. */
   search: Search;
   vendor: Vendor;
+  /** The user sees only some of its accounts, and not the whole bill. */
+  isRestricted: boolean;
   /** Providers enabled for the company and authorized for the user. */
   vendors: Vendor[];
   /** Providers with data; null if unknown. */
@@ -66,7 +70,7 @@ export interface BillingPage extends IgnoredParameters {
  * Loads the screen. Blocks fail alone; being signed out or lacking permission concerns the whole page and is thrown.
  */
 export async function loadBillingPage(
-  { upstream, info, today, dismissed }: Source,
+  { upstream, info, restrictedVendors, today, dismissed }: Source,
   params: URLSearchParams,
 ): Promise<BillingPage> {
   const { search: requested, ignored } = parse(params);
@@ -106,6 +110,7 @@ export async function loadBillingPage(
   const months = until === null ? newest?.months : earlier?.months;
   return {
     vendor,
+    isRestricted: restrictedVendors.includes(vendor),
     vendors,
     withData: common && common.vendors.map((entry) => entry.vendor),
     search,

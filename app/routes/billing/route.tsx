@@ -49,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const source = {
     upstream,
     info: commonInfo(request, upstream),
+    restrictedVendors: user.restrictedVendors,
     today: today(),
     dismissed: readDismissals(request.headers.get("cookie")),
   };
@@ -67,7 +68,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       page,
       mayEdit: mayUse(user, "billing", "edit"),
-      isRestricted: user.restrictedVendors.includes(page.vendor),
       facts,
       title: t("title"),
       failureReason: upstream.failureReason(),
@@ -82,7 +82,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** A provider's bill of a month: its total, other months, its lines, and details. */
 export default function Billing() {
-  const { page, mayEdit, isRestricted } = useLoaderData<typeof loader>();
+  const { page, mayEdit } = useLoaderData<typeof loader>();
   const { t } = useTranslation("billing");
   const { info } = useShell();
   const step = info && page.bill ? tourStepOf(info.tours.billing) : null;
@@ -98,7 +98,7 @@ export default function Billing() {
               <CopyBillLink page={page} />
             </CopyLink>
             <DownloadMenu page={page} />
-            {!isRestricted && <SendMenu page={page} mayEdit={mayEdit} />}
+            {!page.isRestricted && <SendMenu page={page} mayEdit={mayEdit} />}
           </>
         }
       />
@@ -106,7 +106,7 @@ export default function Billing() {
       {isOnTour && tour}
       <DamageBanner months={page.damaged} />
       <IgnoredNotice {...page} />
-      {isRestricted && <Banner>{t("restricted")}</Banner>}
+      {page.isRestricted && <Banner>{t("restricted")}</Banner>}
       <Report pathname="/billing">
         <Bill page={page} offer={!isOnTour && tour} />
       </Report>

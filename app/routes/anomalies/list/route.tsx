@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isPaid, mayUse } from "~/contract/people/permission";
+import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ReportSettings } from "~/features/report-settings/report-settings";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
+import { mayOpen } from "~/session/page-access.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
@@ -29,16 +30,16 @@ export const handle = { i18n: ["anomalies"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  const { authorisedVendors } = await commonInfo(request, upstream);
+  const info = await commonInfo(request, upstream);
   const [page, t] = await Promise.all([
-    loadAlerts({ upstream, today: today(), vendors: authorisedVendors }, new URL(request.url).searchParams),
+    loadAlerts({ upstream, today: today(), vendors: info.authorisedVendors }, new URL(request.url).searchParams),
     getFixedT(request, "anomalies"),
   ]);
   return data(
     {
       page,
       mayEdit: mayUse(user, "anomalies", "edit"),
-      mayWatch: isPaid(user) && (user.restrictedVendors ?? []).length === 0,
+      mayWatch: mayOpen(WATCHED_PATH, { user, info }),
       mayApply: mayUse(user, "company", "edit"),
       title: t("title"),
       failureReason: upstream.failureReason(),

@@ -4,16 +4,19 @@ import { isZero, subtract } from "~/lib/money/decimal";
 import { plainAmount } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
+import type { BillingPage } from "../data.server";
 import { profileHref } from "../profile/href";
 import { sentFileHref } from "../sent/href";
 import type { BillingText } from "../use-billing-text";
 
 /** Facts below a bill: its number, and how it follows from the imported lines. */
 export function BillFacts({
+  page: { isRestricted },
   bill,
   rounded,
   words: { t, day, amount, vendor, currency },
 }: {
+  page: Pick<BillingPage, "isRestricted">;
   bill: BillCharge;
   rounded: RoundedBill;
   words: BillingText;
@@ -31,7 +34,7 @@ export function BillFacts({
         })}
       </span>
       {bill.sent && <Sent sent={bill.sent} words={{ t, day }} />}
-      <A href={profileHref({ vendor, month: bill.yearMonth })}>{t("billingProfile")}</A>
+      {!isRestricted && <A href={profileHref({ vendor, month: bill.yearMonth })}>{t("billingProfile")}</A>}
       {!isZero(bill.residual) && <Badge tone="critical">{t("residual", { amount: amount(bill.residual) })}</Badge>}
     </p>
   );

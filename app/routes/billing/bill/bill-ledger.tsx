@@ -82,7 +82,7 @@ export function BillLedger({ page, bill }: { page: BillingPage; bill: BillCharge
           },
         ]}
       />
-      <BillFacts bill={bill} rounded={rounded} words={words} />
+      <BillFacts page={page} bill={bill} rounded={rounded} words={words} />
     </Panel>
   );
 }

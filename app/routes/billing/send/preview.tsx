@@ -3,9 +3,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { InvoicePreview } from "~/contract/billing/invoice-sending";
-import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
+import { requirePage } from "~/session/page-access.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
@@ -25,8 +25,8 @@ export const handle = { i18n: ["invoice-sending"] };
 
 /** Previews the invoice without sending it. Without recipients, or with unusable parameters, it leads to the form. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, user, headers } = await requireUser(request);
-  if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
+  const { upstream, headers } = await requireUser(request);
+  await requirePage(request, SEND);
   const { search, ignored } = await readSend(request);
   // The form lists unusable parameters.
   if (search.recipient.length === 0 || ignored.length > 0)

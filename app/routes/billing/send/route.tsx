@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { mayUse } from "~/contract/people/permission";
 import { vendor } from "~/contract/vendors";
 import { today } from "~/env.server";
 import { listIgnored } from "~/features/address/ignored";
@@ -13,6 +12,7 @@ import { formatDay } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
 import { localMoment, SEND_MONTHS } from "~/lib/time/send-schedule";
 import { redirectWithToast } from "~/session/flash.server";
+import { requirePage } from "~/session/page-access.server";
 import { readForm } from "~/session/read-form.server";
 import { readSubmission } from "~/session/read-submission.server";
 import { attempt } from "~/upstream/attempt.server";
@@ -26,7 +26,7 @@ import { Failed } from "~/ui/loading/state";
 import { billHref, SENT } from "../sent/href";
 import { listRecipients, loadSend } from "./data.server";
 import { sendSchema } from "./fields";
-import { filledHref, PREVIEW } from "./href";
+import { filledHref, PREVIEW, SEND } from "./href";
 import { readSend } from "./read-send.server";
 import { SendForm } from "./send-form";
 import styles from "./send.module.css";
@@ -38,8 +38,8 @@ export const handle = { i18n: ["invoice-sending"] };
 
 /** 403 for users who may send no invoice. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, user, headers } = await requireUser(request);
-  if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
+  const { upstream, headers } = await requireUser(request);
+  await requirePage(request, SEND);
   const { search, ignored } = await readSend(request);
   const [page, t] = await Promise.all([loadSend(upstream, search, today()), getFixedT(request, "invoice-sending")]);
   return data(

@@ -6,7 +6,9 @@ import { deleteReservation } from "~/contract/billing/invoice-sending";
 import { mayUse } from "~/contract/people/permission";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
+import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
+import { mayOpen } from "~/session/page-access.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
@@ -14,6 +16,7 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
+import { attempt } from "~/upstream/attempt.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { SEND } from "../send/href";
 import { useSendingText } from "../send/use-sending-text";
@@ -27,12 +30,19 @@ export const handle = { i18n: ["invoice-sending"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  const [page, t] = await Promise.all([
+  const [page, info, t] = await Promise.all([
     loadSent(upstream, new URL(request.url).searchParams),
+    attempt(commonInfo(request, upstream)),
     getFixedT(request, "invoice-sending"),
   ]);
   return data(
-    { page, mayEdit: mayUse(user, "billing", "edit"), title: t("sentTitle"), failureReason: upstream.failureReason() },
+    {
+      page,
+      mayEdit: mayUse(user, "billing", "edit"),
+      maySend: mayOpen(SEND, { user, info }),
+      title: t("sentTitle"),
+      failureReason: upstream.failureReason(),
+    },
     { headers },
   );
 }
@@ -60,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Scheduled, sent and failed invoices. */
 export default function Sent() {
-  const { page, mayEdit } = useLoaderData<typeof loader>();
+  const { page, mayEdit, maySend } = useLoaderData<typeof loader>();
   const { search, scheduled, sent, ...address } = page;
   const { t } = useSendingText();
   const send = (className: string) => (
@@ -75,7 +85,7 @@ export default function Sent() {
         back={{ to: "/billing", label: t("billing") }}
         title={t("sentTitle")}
         text={<p>{t("sentIntro")}</p>}
-        actions={mayEdit && send("btn primary")}
+        actions={maySend && send("btn primary")}
       />
       <IgnoredNotice {...address} />
       <Panel title={t("scheduled")} note={scheduled ? t("count", { count: scheduled.total }) : undefined} flush>
@@ -86,7 +96,7 @@ export default function Sent() {
               icon="cal"
               title={t("noneScheduled.title")}
               text={t("noneScheduled.text")}
-              action={mayEdit && send("btn")}
+              action={maySend && send("btn")}
             />
           }
         >

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { Menu } from "~/contract/call";
 import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import type { ShellData } from "~/session/shell-data";
@@ -25,10 +24,9 @@ export const itemHref = ({ field, vendor, item }: Pick<FoundItem, "field" | "ven
  * opened last first.
  */
 export function useDestinations(
-  menus: Menu[],
+  { menus, closed, recent }: Pick<ShellData, "menus" | "closed" | "recent">,
   word: string,
   found: FindResult | null,
-  recent: ShellData["recent"],
 ): Destination[] {
   const { t } = useTranslation("find");
   const { t: named } = useTranslation("shell");
@@ -41,7 +39,7 @@ export function useDestinations(
       .toReversed(),
   );
   const screens = [...sections.flatMap(({ items }) => items), ...subPages.filter(({ isOfOne = false }) => !isOfOne)]
-    .filter(({ menu, label }) => menus.includes(menu) && isAbout(named(label)))
+    .filter(({ menu, to, label }) => menus.includes(menu) && !closed.includes(to) && isAbout(named(label)))
     .map((place) => ({
       to: place.to,
       name: named(place.label),

@@ -10,7 +10,7 @@ import { fetchPart, lazyPart } from "~/ui/loading/lazy-part";
 const Palette = lazyPart("palette", async () => (await import("./palette")).Palette);
 
 /** Opens the palette that finds screens, providers, accounts and products; without JavaScript, the page for it. */
-export function FindLink({ frame }: { frame: Pick<ShellData, "menus" | "recent"> }) {
+export function FindLink({ frame }: { frame: Pick<ShellData, "menus" | "closed" | "recent"> }) {
   const { t } = useTranslation("shell");
   const [isOpen, setOpen] = useState(false);
   const palette = <Palette frame={frame} onClose={() => setOpen(false)} />;

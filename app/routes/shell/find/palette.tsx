@@ -15,7 +15,7 @@ import type { loader } from "./route";
 const DEBOUNCE_MS = 200;
 
 interface PaletteProps {
-  frame: Pick<ShellData, "menus" | "recent">;
+  frame: Pick<ShellData, "menus" | "closed" | "recent">;
   onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ const findHref = (word: string): string => `/find?${new URLSearchParams({ q: wor
  * A dialog with one field and links to what it finds while typing: Enter follows the first, the arrows move through
  * them.
  */
-export function Palette({ frame: { menus, recent }, onClose }: PaletteProps) {
+export function Palette({ frame, onClose }: PaletteProps) {
   const { t } = useTranslation("find");
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
@@ -33,7 +33,7 @@ export function Palette({ frame: { menus, recent }, onClose }: PaletteProps) {
   const { load, data, hasFailed, retry } = useLoad<typeof loader>();
   const navigate = useNavigate();
   const matches = data?.word === word ? data : null;
-  const destinations = useDestinations(menus, word, matches, recent);
+  const destinations = useDestinations(frame, word, matches);
   const isLoading = word !== "" && !matches && !hasFailed;
 
   useEffect(() => dialog.current?.showModal(), []);

@@ -42,9 +42,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 /** The palette as a page, for browsers without JavaScript and for links in a new tab. */
 export default function Find() {
   const matches = useLoaderData<typeof loader>();
-  const { menus, recent } = useShell();
   const { t } = useTranslation("find");
-  const destinations = useDestinations(menus, matches.word, matches, recent);
+  const destinations = useDestinations(useShell(), matches.word, matches);
   return (
     <>
       <PageHead title={t("title")} text={<p>{t("lead")}</p>} />

@@ -9,6 +9,7 @@ import { profileOf } from "~/lib/people/profiles";
 import { areSingleKeysOn, readTheme } from "~/lib/preferences/preference-cookies";
 import { commonInfo } from "~/session/common-info.server";
 import { takeToast } from "~/session/flash.server";
+import { closedPages } from "~/session/page-access.server";
 import type { SignedIn } from "~/session/require-user.server";
 import type { ShellData } from "~/session/shell-data";
 import { attempt } from "~/upstream/attempt.server";
@@ -39,6 +40,7 @@ export async function loadFrame(
     visibleAccounts: user.visibleAccounts,
     trialDays: user.trialDays,
     menus: allowed,
+    closed: closedPages({ user, info }),
     info,
     toast,
     notices: (info?.notices ?? []).filter((notice) => notice.language === null || notice.language === language),
