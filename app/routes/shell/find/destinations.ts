@@ -51,11 +51,11 @@ export function useDestinations(
     return [...last, ...screens.filter(({ to }) => !last.some((candidate) => candidate.to === to))];
   }
   if (!found) return screens;
-  const providers = found.vendors
+  const providers = found.vendors.billing
     .filter((vendor) => isAbout(providerOf(vendor).name, providerOf(vendor).shortName))
     .flatMap((vendor) =>
       (["costAnalytics", "billing"] as const)
-        .filter((menu) => menus.includes(menu))
+        .filter((menu) => menus.includes(menu) && found.vendors[menu].includes(vendor))
         .map((menu) => ({
           to: `${menu === "billing" ? "/billing" : "/cost-analytics"}?vendor=${vendor}`,
           name: providerOf(vendor).name,

@@ -23,9 +23,12 @@ const user = (menu: "costAnalytics" | "billing") => ({
 });
 const ec2 = { field: "product", vendor: "aws", item: "AmazonEC2", itemAlias: "Amazon EC2", cost: "4" };
 
-function look(word: string, { menu = "costAnalytics" as "costAnalytics" | "billing", call = vi.fn() } = {}) {
+function look(
+  word: string,
+  { menu = "costAnalytics" as "costAnalytics" | "billing", call = vi.fn(), common = info as CommonInfo } = {},
+) {
   const source = { upstream: { call } as unknown as Upstream, user: user(menu), today: "2026-11-20" };
-  return find({ ...source, info: Promise.resolve(info) } as Parameters<typeof find>[0], word);
+  return find({ ...source, info: Promise.resolve(common) } as Parameters<typeof find>[0], word);
 }
 
 describe("find", () => {
@@ -33,7 +36,7 @@ describe("find", () => {
     const call = vi.fn(async () => ({ items: [ec2] }));
     expect(await look("ec2", { call })).toEqual({
       word: "ec2",
-      vendors: ["aws"],
+      vendors: { costAnalytics: ["aws"], billing: ["aws"] },
       items: [{ field: "product", vendor: "aws", item: "AmazonEC2", name: "Amazon EC2" }],
     });
     expect(call).toHaveBeenCalledExactlyOnceWith(
@@ -49,9 +52,17 @@ describe("find", () => {
   });
   it("sends no request without a term, nor for users who may not see costs", async () => {
     const call = vi.fn();
-    expect(await look("", { call })).toEqual({ word: "", vendors: ["aws"], items: [] });
+    expect(await look("", { call })).toEqual({
+      word: "",
+      vendors: { costAnalytics: ["aws"], billing: ["aws"] },
+      items: [],
+    });
     expect(await look("ec2", { call, menu: "billing" })).toMatchObject({ items: [] });
     expect(call).not.toHaveBeenCalled();
+  });
+  it("has no costs of GCP in China, where its bills stay", async () => {
+    const china = { ...info, profile: "CHINA", authorisedVendors: ["aws", "gcp"] } as CommonInfo;
+    expect((await look("", { common: china })).vendors).toEqual({ costAnalytics: ["aws"], billing: ["aws", "gcp"] });
   });
 });
 

@@ -21,8 +21,8 @@ export interface FoundItem {
 /** Matches for a term, except screens, which the browser has itself. */
 export interface FindResult {
   word: string;
-  /** Providers with bills that the user may see. */
-  vendors: Vendor[];
+  /** Providers with bills that each screen shows the user. */
+  vendors: Record<"costAnalytics" | "billing", Vendor[]>;
   /** null: they could not be loaded. */
   items: FoundItem[] | null;
 }
@@ -44,12 +44,11 @@ interface Source {
 /** Finds providers, accounts, products and regions; without a word, the providers. */
 export async function find({ upstream, user, info, today }: Source, word: string): Promise<FindResult> {
   const common = await attempt(info);
-  if (!common) return { word, vendors: [], items: null };
+  if (!common) return { word, vendors: { costAnalytics: [], billing: [] }, items: null };
   const withData = common.vendors.map(({ vendor }) => vendor);
-  const selectedVendors = costVendors(common.authorisedVendors, common.profile).filter((vendor) =>
-    withData.includes(vendor),
-  );
-  const vendors = common.authorisedVendors.filter((vendor) => withData.includes(vendor));
+  const billed = common.authorisedVendors.filter((vendor) => withData.includes(vendor));
+  const selectedVendors = costVendors(billed, common.profile);
+  const vendors = { costAnalytics: selectedVendors, billing: billed };
   if (word === "" || selectedVendors.length === 0 || !mayUse(user, "costAnalytics", "view"))
     return { word, vendors, items: [] };
   const matches = await attempt(
