@@ -135,6 +135,31 @@ describe("the page", () => {
   });
 });
 
+describe("a long section", () => {
+  const requests = async (query: string) => {
+    const answer = [getComputingResources, () => ({ ...resources, total: 350 })] as [unknown, Answer];
+    const { page, inputs } = await load(query, [answer]);
+    return {
+      requested: inputs(getComputingResources).map(({ page: number, itemsPerPage }) => [number, itemsPerPage]),
+      shown: page.sections?.computing?.page,
+    };
+  };
+
+  it("has its first rows, or all of them in pages", async () => {
+    expect(await requests("computing=2")).toEqual({ requested: [[1, 10]], shown: 1 });
+    expect(await requests("all=computing")).toEqual({ requested: [[1, 200]], shown: 1 });
+    expect(await requests("all=computing&computing=2")).toEqual({ requested: [[2, 200]], shown: 2 });
+  });
+
+  it("has its last page past the end", async () => {
+    const requested = [
+      [9, 200],
+      [2, 200],
+    ];
+    expect(await requests("all=computing&computing=9")).toEqual({ requested, shown: 2 });
+  });
+});
+
 describe("without a bill", () => {
   it("sends no further requests for a provider without bills", async () => {
     const { page, inputs } = await load("vendor=gcp", [

@@ -14,6 +14,9 @@ export type BillTab = (typeof billTabs)[number];
 export const longSections = ["computing", "autospot"] as const;
 export type LongSection = (typeof longSections)[number];
 
+/** Rows per page of a section with all its rows. */
+export const SECTION_ROWS = 200;
+
 /** In `open`: all rows. */
 export const EVERY_ROW = "all";
 
@@ -48,8 +51,10 @@ export interface Search {
   size: number | null;
   /** Service group set of the costs by service group; empty: the first. */
   groups: string;
-  /** Sections showing all of their rows. */
+  /** Sections showing all of their rows, and the page of each. */
   all: LongSection[];
+  computing: number;
+  autospot: number;
   /** Language of the page if the URL names one; read by the shell, which remembers it for the session. */
   lang: Language | null;
 }
@@ -73,6 +78,8 @@ export const defaultSearch: Search = {
   size: null,
   groups: "",
   all: [],
+  computing: 1,
+  autospot: 1,
   lang: null,
 };
 
@@ -105,7 +112,7 @@ export const vendorHref = ({ month, tab, lang }: Search, vendor: Vendor): string
 
 /** Another month of the provider; expanded rows collapse, the view stays. */
 export const monthHref = (search: Search, month: string): string =>
-  hrefWith(search, { month, open: [], group: "", product: "", find: "" });
+  hrefWith(search, { month, open: [], group: "", product: "", find: "", computing: 1, autospot: 1 });
 
 /** Another tab; its table is reset. */
 export const tabHref = (search: Search, tab: BillTab): string => href({ ...search, ...defaultTable, tab });

@@ -58,6 +58,8 @@ const searches: fc.Arbitrary<Search> = fc.constantFrom(...billTabs).chain((tab) 
     size: fc.option(fc.constantFrom(...pageSizes)),
     groups: fc.constantFrom("", "9-z"),
     all: fc.subarray([...longSections].sort()),
+    computing: fc.integer({ min: 1, max: 9 }),
+    autospot: fc.integer({ min: 1, max: 9 }),
     lang: fc.option(fc.constantFrom("en", "ko")),
   }),
 );

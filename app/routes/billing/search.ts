@@ -22,7 +22,7 @@ import {
 import { pageSizes } from "~/features/paging/page-sizes";
 import { billLineNames } from "~/lib/money/bill-equation";
 import type { BillTab, Search } from "./href";
-import { billTabs, defaultSearch, EVERY_ROW, longSections } from "./href";
+import { billTabs, defaultSearch, EVERY_ROW, longSections, SECTION_ROWS } from "./href";
 
 /** Maximum number of individually expanded rows. */
 const MAX_OPEN = 50;
@@ -102,6 +102,12 @@ const billParameters = (tab: BillTab | null): Parameters<Search> => ({
     without: "the first",
   }),
   all: repeated(z.enum(longSections), longSections.length, { about: ": a section with all its rows, repeated" }),
+  computing: single(wholeNumber, {
+    name: "`computing`, `autospot`",
+    about: `page of a section with all its rows, ${SECTION_ROWS} each`,
+    without: "1",
+  }),
+  autospot: single(wholeNumber),
   lang: optional(lang, { without: "as above" }),
 });
 

@@ -1,3 +1,4 @@
+import { Pages } from "~/features/paging/pages";
 import { formatExact } from "~/lib/money/money";
 import { round, subtract } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";
@@ -7,7 +8,7 @@ import { Table } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
 import { AmountCell } from "../tabs/amount-cell";
 import type { LongSection } from "../href";
-import { hrefWith, toggled } from "../href";
+import { href, hrefWith, toggled } from "../href";
 import { useBillingText } from "../use-billing-text";
 import { amountColumn } from "./amount-column";
 import type { ResourceRow, Resources as ResourceData } from "./load-sections.server";
@@ -29,6 +30,7 @@ export function Resources({
   const words = useBillingText(page.vendor, bill?.invoiceCurrency ?? "USD");
   const { t, account, amounts, currency } = words;
   const { rows, total, totalCost, totalSaving } = resources;
+  const isAll = search.all.includes(section);
   const remainder = (key: "cost" | "saving", sum: string) => rows.reduce((rest, row) => subtract(rest, row[key]), sum);
   const rest: Row[] =
     total > rows.length
@@ -42,7 +44,6 @@ export function Resources({
           },
         ]
       : [];
-  const isAll = search.all.includes(section);
   const title = t(`section.${section}`);
   const columns: TableColumn<Row>[] = [
     {
@@ -51,7 +52,7 @@ export function Resources({
       total: t("total"),
       cell: ({ count, linkedAccountAlias, linkedAccountId }) =>
         count > 0 ? (
-          t("others", { count })
+          t(isAll ? "billing-details:elsewhereGroups" : "others", { count })
         ) : (
           <span className="name">{linkedAccountAlias || linkedAccountId || t(`noValue.${account}`)}</span>
         ),
@@ -111,7 +112,7 @@ export function Resources({
           <span data-keep-scroll="">
             <A
               className="btn quiet small"
-              href={hrefWith(search, { all: toggled(search.all, section), page: search.page })}
+              href={hrefWith(search, { all: toggled(search.all, section), [section]: 1, page: search.page })}
             >
               {isAll ? t("showFewer") : t("showAll", { count: total })}
             </A>
@@ -128,6 +129,17 @@ export function Resources({
         rows={[...rows.map((row) => ({ ...row, key: keyOf(row), count: 0 })), ...rest]}
         rowKey={({ key }) => key}
       />
+      {isAll && total > resources.size && (
+        <div className="table-foot" data-keep-scroll="">
+          <Pages
+            page={resources.page}
+            size={resources.size}
+            shown={rows.length}
+            count={total}
+            to={(page) => href({ ...search, [section]: page })}
+          />
+        </div>
+      )}
     </Panel>
   );
 }

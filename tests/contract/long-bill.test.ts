@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { openTestSite } from "../support/servers/test-site";
+
+/** A bill with more of everything than a page shows. */
+const machines = Array.from({ length: 210 }, (_, n) => testLine({ more: { InstanceType: `type-${n}.` } }));
+
+let site: Awaited<ReturnType<typeof openTestSite>>;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.upstream.addUser("anna", [{ companyId: "acme" }]);
+  await storeSlices(site.upstream.stores, [
+    { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: machines },
+  ]);
+  cookie = await site.signIn("anna", "acme");
+});
+afterAll(() => site?.close());
+
+const page = async (path: string) => {
+  const response = await site.web.get(path, cookie);
+  return (await response.text()).replaceAll("<!-- -->", "");
+};
+/** Address of the link with this text. */
+const linkIn = (html: string, text: string): string =>
+  new RegExp(`<a(?=[ >])[^>]* href="([^"]*)"[^>]*>${text.replaceAll(/[().]/g, "\\$&")}</a>`)
+    .exec(html)![1]!
+    .replaceAll("&amp;", "&");
+const countOf = (html: string, text: RegExp): number => new Set(html.match(text)).size;
+
+test("all computing resources are on the pages that Show all leads to", async () => {
+  const first = await page("/billing?month=2026-10");
+  expect(countOf(first, /type-\d+\./g)).toBe(10);
+  const all = linkIn(first, "Show all 210");
+  const start = await page(all);
+  expect(countOf(start, /type-\d+\./g)).toBe(200);
+  expect(start).toContain("10 on other pages");
+  const rest = await page(`${all}&computing=2`);
+  expect(start).toContain("computing=2");
+  expect(countOf(start + rest, /type-\d+\./g)).toBe(210);
+  expect(rest).toContain("200 on other pages");
+});
