@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Vendor } from "~/contract/vendors";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { openTestSite } from "../support/servers/test-site";
 
@@ -11,15 +12,24 @@ let cookie: string;
 beforeAll(async () => {
   site = await openTestSite();
   await site.upstream.addUser("anna", [{ companyId: "acme" }]);
+  const current = (sliceId: number, vendor: Vendor) => ({
+    companyId: "acme",
+    sliceId,
+    vendor,
+    month: "2026-11",
+    lines: [testLine({ day: "2026-11-19" })],
+  });
   await storeSlices(site.upstream.stores, [
     { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: machines },
+    current(2, "aws"),
+    current(3, "azure"),
   ]);
   cookie = await site.signIn("anna", "acme");
 });
 afterAll(() => site?.close());
 
-const page = async (path: string) => {
-  const response = await site.web.get(path, cookie);
+const page = async (path: string, more = "") => {
+  const response = await site.web.get(path, cookie + more);
   return (await response.text()).replaceAll("<!-- -->", "");
 };
 /** Address of the link with this text. */
@@ -40,4 +50,18 @@ test("all computing resources are on the pages that Show all leads to", async ()
   expect(start).toContain("computing=2");
   expect(countOf(start + rest, /type-\d+\./g)).toBe(210);
   expect(rest).toContain("200 on other pages");
+});
+
+test("a notice that a month is not confirmed is dismissed for its provider alone", async () => {
+  const notice = "November 2026 is not confirmed yet";
+  const aws = await page("/billing?vendor=aws");
+  expect(aws).toContain(notice);
+  const name = /<button[^>]* name="dismiss"[^>]* value="(aws-[^"]*)"/.exec(aws)![1]!;
+  const dismissed = await site.web.post("/billing/preferences", { dismiss: name, returnTo: "/billing" }, cookie);
+  expect(dismissed.status).toBe(303);
+  const stored = `; ${dismissed.headers.getSetCookie()[0]!.split(";")[0]}`;
+  expect(await page("/billing?vendor=aws", stored)).not.toContain(notice);
+  expect(await page("/billing?vendor=azure", stored)).toContain(notice);
+  // A later state of the same month is news.
+  expect(name).toBe("aws-2026-11-open");
 });

@@ -22,7 +22,7 @@ export function BillNotice({
   return (
     <Dismissible
       page={page}
-      name={`billing-${yearMonth}`}
+      name={`${page.vendor}-${yearMonth}-${status}`}
       tone="warn"
       action={
         confirmedMonth !== null && (
