@@ -4,6 +4,8 @@ import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { openTestSite } from "../support/servers/test-site";
 
 /** A bill with more of everything than a page shows. */
+const accounts = Array.from({ length: 60 }, (_, n) => testLine({ account: `account-${n}`, product: "Storage" }));
+const products = Array.from({ length: 55 }, (_, n) => testLine({ product: `Product ${n}.` }));
 const machines = Array.from({ length: 210 }, (_, n) => testLine({ more: { InstanceType: `type-${n}.` } }));
 
 let site: Awaited<ReturnType<typeof openTestSite>>;
@@ -20,7 +22,7 @@ beforeAll(async () => {
     lines: [testLine({ day: "2026-11-19" })],
   });
   await storeSlices(site.upstream.stores, [
-    { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: machines },
+    { companyId: "acme", sliceId: 1, vendor: "aws", month: "2026-10", lines: [...accounts, ...products, ...machines] },
     current(2, "aws"),
     current(3, "azure"),
   ]);
@@ -50,6 +52,24 @@ test("all computing resources are on the pages that Show all leads to", async ()
   expect(start).toContain("computing=2");
   expect(countOf(start + rest, /type-\d+\./g)).toBe(210);
   expect(rest).toContain("200 on other pages");
+});
+
+test("all products of an account are behind the link to those it does not show", async () => {
+  // 55 products and the machines' one, of which 50 are shown.
+  const opened = await page("/billing?month=2026-10&open=1");
+  expect(countOf(opened, /Product \d+\./g)).toBeLessThan(55);
+  const rest = linkIn(opened, "6 more products");
+  expect(rest).toBe("/billing?by=account&group=1&month=2026-10&tab=details");
+  const listed = (await page(`${rest}&size=200`)) + (await page(`${rest}&size=200&page=2`));
+  expect(countOf(listed, /Product \d+\./g)).toBe(55);
+});
+
+test("the accounts of a long page are expanded in pages of 50", async () => {
+  const openAccounts = (html: string) => html.match(/aria-expanded="true"[^>]*data-keep-scroll/g)?.length;
+  const long = await page("/billing?month=2026-10&size=100");
+  const expanded = await page(linkIn(long, "Expand All (50 rows per page)"));
+  expect(openAccounts(expanded)).toBe(50);
+  expect(openAccounts(await page(linkIn(await page("/billing?month=2026-10&page=2"), "Expand All")))).toBe(11);
 });
 
 test("a notice that a month is not confirmed is dismissed for its provider alone", async () => {

@@ -117,6 +117,10 @@ export const monthHref = (search: Search, month: string): string =>
 /** Another tab; its table is reset. */
 export const tabHref = (search: Search, tab: BillTab): string => href({ ...search, ...defaultTable, tab });
 
+/** All products of an account, with their usage. */
+export const accountDetailsHref = (search: Search, account: string): string =>
+  href({ ...search, ...defaultTable, tab: "details", by: "account", group: account });
+
 /** The list with the value toggled. */
 export const toggled = <T extends string>(list: T[], value: T): T[] =>
   list.includes(value) ? list.filter((item) => item !== value) : [...list, value];

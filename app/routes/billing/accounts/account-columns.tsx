@@ -1,8 +1,9 @@
+import { A } from "~/ui/navigation/a";
 import type { TableColumn } from "~/ui/table/table";
 import { Disclosure } from "~/ui/table/disclosure";
 import { chargeColumns } from "../tabs/charge-columns";
 import type { BillingPage } from "../data.server";
-import { EVERY_ROW, hrefWith, toggled } from "../href";
+import { accountDetailsHref, EVERY_ROW, hrefWith, toggled } from "../href";
 import type { BillingText } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 import type { AccountRow } from "./account-rows";
@@ -31,6 +32,8 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
           <Disclosure to={openHref(row.item)} isOpen={open.includes(row.item) || search.open[0] === EVERY_ROW}>
             {row.itemAlias || row.item}
           </Disclosure>
+        ) : row.kind === "rest" ? (
+          <A href={accountDetailsHref(search, row.item)}>{rowName(row, words)}</A>
         ) : (
           <span className={row.level === 0 ? "name flat" : undefined}>{rowName(row, words)}</span>
         ),

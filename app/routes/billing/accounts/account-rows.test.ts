@@ -41,7 +41,7 @@ it("lists the products of an expanded account below it", () => {
     [0, "account", "1", 0, "10"],
     [1, "product", "EC2", 0, "7"],
     [1, "product", "S3", 0, "2"],
-    [1, "rest", "", 4, "1"],
+    [1, "rest", "1", 4, "1"],
     [0, "company", "", 0, "5"],
     [0, "account", "2", 0, "1"],
     [1, "failed", "", 0, undefined],

@@ -6,6 +6,7 @@ export interface AccountRow {
   key: string;
   level: 0 | 1;
   kind: "account" | "company" | "product" | "rest" | "elsewhere" | "failed";
+  /** Of `rest`, the account. */
   item: string;
   itemAlias: string;
   /** null if it could not be loaded. */
@@ -41,7 +42,7 @@ export function accountRows({ reply, products, elsewhere }: AccountsView): Accou
           charges: part,
         }),
       ),
-      ...(opened.rest ? [rowOf("rest", { count: opened.rest.count, charges: opened.rest })] : []),
+      ...(opened.rest ? [rowOf("rest", { item, count: opened.rest.count, charges: opened.rest })] : []),
     ];
   });
   return elsewhere

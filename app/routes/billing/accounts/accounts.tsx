@@ -4,17 +4,15 @@ import { A } from "~/ui/navigation/a";
 import { Table } from "~/ui/table/table";
 import { Empty } from "~/ui/loading/state";
 import type { BillingPage } from "../data.server";
-import { href, hrefWith } from "../href";
+import { EVERY_ROW, href, hrefWith } from "../href";
 import { tabSorting } from "../tabs/sort";
-import { OpenRows, TableTools } from "../tabs/table-tools";
+import { TableTools } from "../tabs/table-tools";
 import { useBillingText } from "../use-billing-text";
 import { accountSort, accountsPerPage } from "./account-sort";
 import { accountRows } from "./account-rows";
 import { useAccountColumns } from "./account-columns";
 import type { AccountsView } from "./load-accounts.server";
-
-/** Maximum number of accounts that can be expanded at once. */
-const MAX_EXPANDED = 50;
+import { OpenRows } from "./open-rows";
 
 /** The bill by account; each expands to its products. */
 export function Accounts({ page, view }: { page: BillingPage; view: AccountsView }) {
@@ -26,11 +24,7 @@ export function Accounts({ page, view }: { page: BillingPage; view: AccountsView
   const title = t("chargesBy", { by: t(`noun.${account}`) });
   return (
     <>
-      <TableTools
-        search={search}
-        find={t("findRows")}
-        actions={<OpenRows search={search} canExpand={reply.rows.length <= MAX_EXPANDED} />}
-      />
+      <TableTools search={search} find={t("findRows")} actions={<OpenRows search={search} view={view} />} />
       {reply.total === 0 ? (
         <Empty
           title={t("noMatch")}
@@ -61,7 +55,15 @@ export function Accounts({ page, view }: { page: BillingPage; view: AccountsView
               count={reply.total}
               to={(number) => href({ ...search, page: number })}
             />
-            <PageSize size={size} to={(rows) => hrefWith(search, { size: rows === accountsPerPage ? null : rows })} />
+            <PageSize
+              size={size}
+              to={(rows) =>
+                hrefWith(search, {
+                  size: rows === accountsPerPage ? null : rows,
+                  open: rows > accountsPerPage && search.open[0] === EVERY_ROW ? [] : search.open,
+                })
+              }
+            />
           </div>
         </>
       )}

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
 import { SearchBox } from "~/ui/controls/search-box";
 import type { Search } from "../href";
-import { EVERY_ROW, hrefWith, toParameters } from "../href";
+import { EVERY_ROW, toParameters } from "../href";
 
 interface TableToolsProps {
   search: Search;
@@ -27,25 +25,6 @@ export function TableTools({ search, find, note, actions, children }: TableTools
       {actions}
       {find !== undefined && <FindForm search={search} label={find} />}
     </div>
-  );
-}
-
-/** Expands all rows of a page if there are not too many, and collapses expanded ones. */
-export function OpenRows({ search, canExpand }: { search: Search; canExpand: boolean }) {
-  const { t } = useTranslation("billing");
-  return (
-    <>
-      {canExpand && search.open[0] !== EVERY_ROW && (
-        <A className="btn quiet small" href={hrefWith(search, { open: [EVERY_ROW], page: search.page })}>
-          {t("expandAll")}
-        </A>
-      )}
-      {search.open.length > 0 && (
-        <A className="btn quiet small" href={hrefWith(search, { open: [], page: search.page })}>
-          {t("collapseAll")}
-        </A>
-      )}
-    </>
   );
 }
 
