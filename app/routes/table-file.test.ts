@@ -97,7 +97,7 @@ test.each([
 
 test("details by something that does not exist are rejected, as on the page", async () => {
   const response = await get("/billing/details.csv?by=serviceGroup");
-  expect([response.status, await response.text()]).toEqual([422, "There is no service group set\n"]);
+  expect([response.status, await response.text()]).toEqual([422, "There is no Service Group set\n"]);
   expect(stream).not.toHaveBeenCalled();
 });
 
