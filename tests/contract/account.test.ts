@@ -20,6 +20,7 @@ import { verifyPassword } from "../../server/identity/password/password";
 import { counterAt, hotp } from "../../server/identity/one-time-code/totp";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { cheapHash } from "../support/cheap-hash";
+import { attributes, tags } from "../support/markup";
 import { sampleRequests } from "../support/requests/sample-requests";
 import { openTestSite } from "../support/servers/test-site";
 
@@ -90,6 +91,23 @@ describe("a user's own account", () => {
       status: 422,
       fields: { userNm: ["nameRequired"] },
     });
+  });
+
+  test("can be in a language of the picker, and keeps one that is not offered", async () => {
+    const cookie = await site.signIn("ben", "acme");
+    const languages = async () => {
+      const html = await (await site.web.get("/account", cookie)).text();
+      const [select = ""] = /<select[^>]* name="language".*?<\/select>/s.exec(html) ?? [];
+      const selected = tags(select, "option").find((option) => option.includes(" selected="));
+      return {
+        offered: attributes(select, "option", "value"),
+        selected: attributes(selected ?? "", "option", "value")[0],
+      };
+    };
+    expect(await languages()).toEqual({ offered: ["en", "ko", "zh"], selected: "en" });
+    await site.web.post("/preferences", { language: "ja" }, cookie);
+    expect(await languages()).toEqual({ offered: ["en", "ko", "zh", "ja"], selected: "ja" });
+    await site.web.post("/preferences", { language: "en" }, cookie);
   });
 
   test("has a password that can be changed with the current one, and other sessions end", async () => {

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { languageNames, languages } from "~/lib/language";
+import { languageNames } from "~/lib/language";
 import type { Language } from "~/lib/language";
 import { Banner } from "~/ui/banner";
 import { SelectField, TextField } from "~/ui/controls/field";
@@ -14,10 +14,13 @@ import { useAccountForm } from "./use-account-form";
 export function ProfileForms({
   name,
   language,
+  languages,
   result,
 }: {
   name: string;
   language: Language;
+  /** Offered, the current one included. */
+  languages: readonly Language[];
   result: SubmissionResult | undefined;
 }) {
   const { t } = useTranslation("account");

@@ -7,6 +7,7 @@ import { mayUse } from "~/contract/people/permission";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
+import { profileOf } from "~/lib/people/profiles";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
@@ -14,6 +15,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
 import { attempt } from "~/upstream/attempt.server";
+import { currentProfile } from "~/upstream/current-profile.server";
 import styles from "./account.module.css";
 import { actions } from "./actions.server";
 import type { AccountAnswer } from "./actions.server";
@@ -32,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, language, headers } = await requireUser(request);
   const [account, t] = await Promise.all([attempt(upstream.call(getAccount, {})), getFixedT(request, "account")]);
   const mayRule = mayUse(user, "company", "view");
+  const { languages } = profileOf(currentProfile().profile);
   return data(
     {
       address: ignoredOf(request),
@@ -40,6 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       name: user.userNm,
       email: user.userEmail,
       language,
+      // Whoever reads in a language that is not offered keeps it when saving the form.
+      languages: languages.includes(language) ? languages : [...languages, language],
       title: t("title"),
     },
     { headers },
@@ -59,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** The user's own name, language, password, passkeys, codes, devices and access tokens. */
 export default function AccountPage() {
-  const { address, account, mayRule, name, email, language } = useLoaderData<typeof loader>();
+  const { address, account, mayRule, name, email, language, languages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as AccountAnswer | undefined;
   const { t } = useTranslation("account");
   const resultOf = (form: string) => (answer?.form === form ? answer.result : undefined);
@@ -80,7 +85,7 @@ export default function AccountPage() {
       <div className={styles.page}>
         <div className={styles.column}>
           <Panel title={t("profile")} id="profile">
-            <ProfileForms key={name} name={name} language={language} result={resultOf("name")} />
+            <ProfileForms key={name} name={name} language={language} languages={languages} result={resultOf("name")} />
           </Panel>
           {account?.isBuiltIn && (
             <Panel title={t("password")} id="password">
