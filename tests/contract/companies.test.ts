@@ -161,6 +161,15 @@ describe(`an address with a company (${ofSeed()})`, () => {
     expect(links.filter(({ companies }) => companies.join() !== "bolt")).toEqual([]);
   });
 
+  test("is that of its alerts without the number of one; a wrong number is an error", async () => {
+    const answer = await site.web.get(inCompany("bolt", "/dashboard/anomaly-detail"), anna);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/anomaly-detection?company=bolt"]);
+    for (const number of ["999", "0", "x"])
+      expect((await site.web.get(inCompany("bolt", `/dashboard/anomaly-detail?number=${number}`), anna)).status).toBe(
+        404,
+      );
+  });
+
   test("has that company's figures on the screen and in the file", async () => {
     for (const companyId of COMPANIES) {
       for (const path of [

@@ -5,6 +5,7 @@ import { isPaid, mayUse } from "~/contract/people/permission";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
+import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
@@ -32,8 +33,11 @@ export const handle = { i18n: ["anomalies", "anomaly-rules"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
+  const params = new URL(request.url).searchParams;
+  // The address alone is that of no alert in particular (spec §2).
+  if (!params.get("number")) throw redirectWithin(request, ANOMALIES, { headers });
   const [page, t] = await Promise.all([
-    loadDetail(upstream, new URL(request.url).searchParams, { isPaid: isPaid(user) }),
+    loadDetail(upstream, params, { isPaid: isPaid(user) }),
     getFixedT(request, "anomalies"),
   ]);
   const crumb = t("alertNumber", { number: page.detail.anomaly.number });
