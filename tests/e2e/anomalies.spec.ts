@@ -1,4 +1,5 @@
 import { barriers } from "../support/axe";
+import { demoCompany } from "../support/people";
 import { parseCsv } from "../support/parse-csv";
 import { expect, test } from "../support/test";
 
@@ -35,6 +36,35 @@ test("the list and an alert are accessible; stars and verdicts are saved", async
   expect(await barriers(page)).toEqual([]);
   await page.getByRole("button", { name: /^Star/ }).first().click();
   await expect(page.getByRole("button", { name: /^Star/, pressed: true })).toBeVisible();
+});
+
+test("the list has the number and the message of an alert at every width, after a verdict too", async ({
+  page,
+  openAs,
+  makePerson,
+}) => {
+  await openAs(page, await makePerson("Vera Verdict", demoCompany), LIST);
+  const alerts = page.getByRole("region", { name: "Alerts" });
+  await page.getByRole("link", { name: "Number", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Number" })).toHaveAttribute("aria-sort", "descending");
+  const boxes = alerts.getByRole("checkbox");
+  const numbers = await boxes.evaluateAll((inputs) => inputs.map((input) => Number((input as HTMLInputElement).value)));
+  expect(numbers.length).toBeGreaterThan(1);
+  expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+  await boxes.first().check();
+  await page.getByRole("button", { name: "Real", exact: true }).click();
+  await expect(page.getByText("Marked as real.")).toBeVisible();
+
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const row = alerts.getByRole("row").nth(1);
+    const number = row.getByText(new RegExp(`^#${numbers[0]}\\b`)).filter({ visible: true });
+    await expect(number, `at ${width}`).toHaveCount(1);
+    await expect(row).toContainText("Vera Verdict");
+    await expect(row.getByText(/^(\$[\d,.]+ (above|below|more|less)|new, \$)/), `at ${width}`).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width);
+    expect(await alerts.evaluate((box) => box.scrollWidth - box.clientWidth), `at ${width}`).toBe(0);
+  }
 });
 
 test("the trend marks days with anomalies in its costs", async ({ page }) => {

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { expect, it } from "vitest";
 import words from "../../../locales/en/anomalies.json";
-import { headlineOf } from "./headline";
+import { headlineOf, messageOf } from "./headline";
 import type { Comparison } from "./rule-lists";
 
 const texts = i18next.createInstance();
@@ -24,6 +24,10 @@ it("gives the actual and the expected cost of an AI alert", () => {
   expect(headlineOf({ ...alert, isNew: true }, "AWS prod", texts.t, "en")).toBe(
     "AWS prod: new, $1,234.50 on 11/19/2026",
   );
+});
+
+it("leaves out the series where it is named beside it", () => {
+  expect(messageOf(alert, texts.t, "en")).toBe("$1,234.50 above expected on 11/19/2026");
 });
 
 it("gives the days of a rule's amount, and what it was compared with", () => {

@@ -7,19 +7,22 @@ type HeadlineFacts = Pick<Anomaly, "difference" | "isNew" | "rule" | "baseDate">
 type Translate = (key: string, values: Record<string, string | number>) => string;
 
 /**
- * "AWS Production · Amazon EC2: $1,301.18 above expected on 11/12/2026": what happened, how much, and against what; a
- * rule's amount covers the days that it compares. `t`: texts of the namespace "anomalies".
+ * "$1,301.18 above expected on 11/12/2026": how much, and against what; a rule's amount covers the days that it
+ * compares. `t`: texts of the namespace "anomalies".
  */
-export function headlineOf(anomaly: HeadlineFacts, series: string, t: Translate, language: string): string {
+export function messageOf(anomaly: HeadlineFacts, t: Translate, language: string): string {
   const { difference, isNew, rule, baseDate } = anomaly;
   const direction = difference.startsWith("-") ? "below" : "above";
-  return t(isNew ? "headline.new" : `headline.${comparisonOf(rule)}${direction}`, {
-    series,
+  return t(isNew ? "alertMessage.new" : `alertMessage.${comparisonOf(rule)}${direction}`, {
     amount: formatMoney(difference.replace(/^-/, ""), "USD", null),
     day: formatDay(baseDate, language),
     days: rule ? currentDays(rule.comparison, baseDate) : 1,
   });
 }
+
+/** "AWS Production · Amazon EC2: $1,301.18 above expected on 11/12/2026": the message after what it is about. */
+export const headlineOf = (anomaly: HeadlineFacts, series: string, t: Translate, language: string): string =>
+  t("headline", { series, message: messageOf(anomaly, t, language) });
 
 function comparisonOf(rule: HeadlineFacts["rule"]): string {
   switch (rule?.comparison) {

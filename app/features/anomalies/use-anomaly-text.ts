@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { comparedDays } from "~/contract/anomalies/compared-days";
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
-import { headlineOf } from "~/contract/anomalies/headline";
+import { headlineOf, messageOf } from "~/contract/anomalies/headline";
 import { formatDay, formatDayShort, formatMoment } from "~/i18n/dates";
 import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
@@ -37,6 +37,8 @@ export function useAnomalyText() {
     series,
     /** What happened, how much, and against what: "BigQuery: $1,301.18 above expected on 11/12/2026". */
     headline: (anomaly: Anomaly) => headlineOf(anomaly, series(anomaly), t, lang),
+    /** The same without the series: "$1,301.18 above expected on 11/12/2026". */
+    message: (anomaly: Anomaly) => messageOf(anomaly, t, lang),
     /** The days of its amount: those that a rule adds up. */
     days: ({ baseDate, rule }: Pick<Anomaly, "baseDate" | "rule">): string => {
       const { startDate } = rule ? comparedDays(rule.comparison, baseDate).current : { startDate: baseDate };

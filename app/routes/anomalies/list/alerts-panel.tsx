@@ -79,7 +79,7 @@ export function AlertsPanel({ search, list: { anomalies, total, availability }, 
 
 /** The columns; those with figures sort the largest first. */
 function useColumns(search: Search): TableColumn<Anomaly>[] {
-  const { t, series, where, signed, amount, percent, day, days } = useAnomalyText();
+  const { t, series, where, message, signed, amount, percent, day, days } = useAnomalyText();
   return [
     {
       id: "series",
@@ -102,9 +102,10 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
               <span className={styles.levelBelow}>
                 <Bars level={anomaly.level} /> {t(`level.${anomaly.level}`)} ·{" "}
               </span>
+              <span className={styles.numberBelow}>#{anomaly.number} · </span>
               {where(anomaly)}
             </small>
-            <small className={styles.dayBelow}>{days(anomaly)}</small>
+            <small>{message(anomaly)}</small>
           </span>
         </span>
       ),
@@ -176,15 +177,25 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
           <span className={styles.status} data-status={anomaly.status}>
             {t(`status.${anomaly.status}`)}
           </span>
-          <small>{anomaly.judgedBy || `#${anomaly.number}`}</small>
+          {anomaly.judgedBy && <small>{anomaly.judgedBy}</small>}
         </span>
       ),
+    },
+    {
+      id: "number",
+      head: t("column.number"),
+      align: "end",
+      muted: true,
+      priority: 4,
+      width: 4,
+      sort: "descending",
+      cell: ({ number }) => `#${number}`,
     },
     {
       id: "marks",
       head: <span className="sr">{t("column.marks")}</span>,
       align: "end",
-      priority: 4,
+      priority: 5,
       cell: (anomaly) => <MarkButtons anomaly={anomaly} />,
     },
   ];
