@@ -31,7 +31,7 @@ const callsOf = (kind: CommitmentKind): Served[] => {
     ),
     serve(calls.utilization, async (query, caller, services) => {
       const scope = await commitmentScope(kind, query, caller, services);
-      const { rows, sum, transition } = await answerUtilization(scope, query.viewBy, services);
+      const { rows, sum, transition } = await answerUtilization(scope, query, services);
       const inOrder = sorted(rows, query.sort ?? { key: "netSavings", descending: true });
       return { ...scope.head, total: rows.length, rows: pageOf(inOrder, query), sum, transition };
     }),
@@ -43,7 +43,7 @@ const callsOf = (kind: CommitmentKind): Served[] => {
     }),
     serve(calls.inventory, async (query, caller, services) => {
       const scope = await commitmentScope(kind, query, caller, services);
-      const rows = await agreementsOf(scope, services);
+      const rows = await agreementsOf(scope, services, { ids: query.agreements });
       const inOrder = query.sort ? sorted(rows, query.sort) : rows;
       const pageRows = await withStatedOnLines(pageOf(inOrder, query), scope, services);
       return { ...scope.head, total: rows.length, statuses: statusesOf(rows), rows: pageRows };

@@ -6,7 +6,7 @@ import { as, column } from "../measures/columns";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
 import { shortId } from "./agreements/agreement";
-import { agreementLedger, periodOf } from "./agreements/agreement-ledger";
+import { agreementLedger, ofAgreements, periodOf } from "./agreements/agreement-ledger";
 import { agreementsOf } from "./agreements/agreements";
 import type { CommitmentScope } from "./commitment-scope";
 import { coverageBy, ledgerBy, totalCoverage, totalLedger } from "./sums";
@@ -60,18 +60,20 @@ type Answer<Name extends "utilization" | "coverage"> = Pick<CommitmentReply<Name
 
 export async function answerUtilization(
   scope: CommitmentScope,
-  view: UtilizationView,
+  { viewBy: view, agreements: ids }: { viewBy: UtilizationView; agreements: string[] },
   services: Services,
 ): Promise<Answer<"utilization">> {
+  const limits = ofAgreements(ids);
   const [{ total, periods, items }, agreements, names] = await Promise.all([
     view === "agreement"
-      ? agreementLedger(scope, services)
+      ? agreementLedger(scope, services, ...limits)
       : ledgerBy(
           scope,
           { total: [], periods: [periodOf(scope)], items: [as("item", column(utilizationKeys[view]))] },
           services,
+          ...limits,
         ),
-    view === "agreement" ? agreementsOf(scope, services) : [],
+    view === "agreement" ? agreementsOf(scope, services, { hasFigures: false }) : [],
     view === "account" ? accountNames(scope, services) : new Map<string, string>(),
   ]);
   const rows = items.map((row) => {

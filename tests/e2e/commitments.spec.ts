@@ -39,6 +39,35 @@ test("Azure has the same screens", async ({ page }) => {
   }
 });
 
+test("rows of reservations, families and products lead to the same figures alone @no-javascript", async ({ page }) => {
+  for (const [by, filter] of [
+    ["", "Reservation is"],
+    ["&by=family", "Instance family is"],
+    ["&by=service", "Product is"],
+  ] as const) {
+    await page.goto(`/reservations/utilization?${OCTOBER}${by}`);
+    const row = page.locator("tbody tr:has(a.name)").first();
+    const name = (await row.locator("a.name").innerText()).trim();
+    const cells = await row.locator("td").allTextContents();
+    await row.locator("a.name").click();
+    const chips = page.getByRole("list", { name: "Filters" });
+    await expect(chips).toContainText(`${filter} ${name}`);
+    // The total row, and the summary above.
+    expect(await page.locator("tbody tr").last().locator("td").allTextContents()).toEqual(cells);
+    await expect(page.locator(".stats")).toContainText(`$${cells[1]}`);
+    await expect(page.getByRole("heading", { name: "Utilization over time" })).toBeVisible();
+    await chips.getByRole("link", { name: /^Remove/ }).click();
+    await expect(chips).toHaveCount(0);
+  }
+});
+
+test("an unknown reservation has no figures, which is no error", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto(`/reservations/utilization?${OCTOBER}&agreement=arn:aws:ec2:us-east-1:1:reserved-instances/none`);
+  await expect(page.getByText("No AWS reservations in these bills")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test("an invalid range of months is reported, and kept as typed", async ({ page }) => {
   await page.goto("/reservations?start=202610&end=202609");
   await expect(page.getByRole("alert").first()).toContainText("Invalid date range was specified. Please try again.");

@@ -30,7 +30,7 @@ const values = z.array(z.string().max(1024)).max(100).default([]);
  * Filters of commitments: months, at most 36 and none more than 36 months ago (422 otherwise), and values of lines.
  * Unused commitment is a line of the account that owns it, and its product is the one billed for it.
  */
-export const commitmentQuery = z.object({
+const commitmentQuery = z.object({
   startDate: compactMonth,
   endDate: compactMonth,
   accounts: values,
@@ -40,6 +40,9 @@ export const commitmentQuery = z.object({
   currency: currencyCode,
 });
 export type CommitmentQuery = z.output<typeof commitmentQuery>;
+
+/** Also limited to commitments, by their ids; usage that nothing covers belongs to none of them. */
+export const agreementQuery = commitmentQuery.extend({ agreements: values });
 
 const paging = {
   page: z.number().int().min(1).max(100_000).default(1),
@@ -90,7 +93,7 @@ function callsOf(kind: CommitmentKind) {
     utilization: call(`POST ${api}/utilization/list`, {
       summary: "Utilization and net savings per agreement, family, service, region or account, and over time",
       access,
-      request: commitmentQuery.extend({ viewBy: z.enum(utilizationViews).default("agreement"), ...paging }),
+      request: agreementQuery.extend({ viewBy: z.enum(utilizationViews).default("agreement"), ...paging }),
       response: head.extend({
         total: z.number().int(),
         rows: z.array(utilizationRow),
@@ -112,7 +115,7 @@ function callsOf(kind: CommitmentKind) {
     inventory: call(`POST ${api}/inventory/list`, {
       summary: "Commitments in bills of the last 36 months and in the providers' lists, with their terms",
       access,
-      request: commitmentQuery.extend(paging),
+      request: agreementQuery.extend(paging),
       response: head.extend({
         total: z.number().int(),
         /** Number of commitments by status, on all pages. */

@@ -12,7 +12,7 @@ import { call } from "../call";
 import { commitmentKindNames, coverageViews, utilizationViews } from "../commitments/commitment-kinds";
 import type { CommitmentKind } from "../commitments/commitment-kinds";
 import { commitmentReports, commitmentTableId } from "../commitments/commitment-tables";
-import { commitmentQuery } from "../commitments/commitments";
+import { agreementQuery } from "../commitments/commitments";
 import type { Call } from "../call";
 import { costTableQuery } from "../costs/cost-query";
 import { detailExport } from "./exports";
@@ -123,8 +123,11 @@ export type BillFileRequest = z.output<typeof billFileRequest>;
 /** All tables of a bill; `report` says which. */
 export const billFile = fileCalls(billTableIds, "A table of a bill, all its rows, unrounded.", billFileRequest);
 
-/** `viewBy`: one of the views of utilization or coverage; absent: the first. */
-const commitmentFileRequest = commitmentQuery.extend({
+/**
+ * `viewBy`: one of the views of utilization or coverage; absent: the first. `agreements` apply to utilization and
+ * inventory.
+ */
+const commitmentFileRequest = agreementQuery.extend({
   report: z.enum(commitmentReports),
   viewBy: z.enum([...new Set([...utilizationViews, ...coverageViews])]).optional(),
   sort: z.object({ key: z.string().max(40), descending: z.boolean() }).optional(),

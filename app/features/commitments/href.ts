@@ -1,8 +1,9 @@
 import { commitmentKinds } from "~/contract/commitments/commitment-kinds";
-import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import type { CommitmentKind, UtilizationView } from "~/contract/commitments/commitment-kinds";
 import type { TableFormat } from "~/contract/tables/tables";
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Language } from "~/lib/language";
+import { NO_VALUE } from "~/lib/no-value";
 
 /** The screens of a kind of commitments; the first is at its path, the others below it. */
 export const commitmentScreens = ["overview", "utilization", "coverage", "inventory"] as const;
@@ -17,6 +18,8 @@ export interface Search {
   product: string[];
   region: string[];
   family: string[];
+  /** Ids of commitments; only screens with `hasAgreements` have them. */
+  agreement: string[];
   /** The table's view; null: the first one of the screen. */
   by: string | null;
   /** What the heat map of the week shows. */
@@ -38,6 +41,7 @@ export const defaultSearch: Search = {
   product: [],
   region: [],
   family: [],
+  agreement: [],
   by: null,
   heat: "unused",
   currency: null,
@@ -46,6 +50,14 @@ export const defaultSearch: Search = {
   size: null,
   lang: null,
 };
+
+/** The values of lines that a search is limited to. */
+export const filterFields = ["account", "product", "region", "family", "agreement"] as const;
+export type FilterField = (typeof filterFields)[number];
+export const noFilters = { account: [], product: [], region: [], family: [], agreement: [] };
+
+/** Whether a screen can be limited to commitments: coverage compares them with usage that belongs to none. */
+export const hasAgreements = (screen: CommitmentScreen): boolean => screen === "utilization" || screen === "inventory";
 
 /** Rows per page by default (spec §9). */
 export const defaultSizes: Record<CommitmentScreen, number> = {
@@ -71,12 +83,34 @@ export interface Place {
 export const hrefWith = ({ kind, screen, search }: Place, change: Partial<Search> = {}): string =>
   addressOf(pathOf(kind, screen), toParameters({ ...search, page: 1, ...change }));
 
-/** Another screen of the kind, for the same months and filters. */
+/** Another screen of the kind, for the same months and those of the filters that it has. */
 export const screenHref = ({ kind, search }: Place, screen: CommitmentScreen): string =>
   addressOf(
     pathOf(kind, screen),
-    toParameters({ ...search, by: null, sort: null, page: 1, size: null, heat: "unused" }),
+    toParameters({
+      ...search,
+      ...(!hasAgreements(screen) && { agreement: [] }),
+      ...{ by: null, sort: null, page: 1, size: null, heat: "unused" },
+    }),
   );
+
+/** The filter that a row of each view stands for. */
+const filterOfView = {
+  agreement: "agreement",
+  family: "family",
+  service: "product",
+  region: "region",
+  account: "account",
+} as const satisfies Record<UtilizationView, FilterField>;
+
+/** The utilization of a row alone, by commitment; null if the place is it, and for lines without a commitment's id. */
+export function detailHref({ kind, screen, search }: Place, view: UtilizationView, item: string): string | null {
+  const field = filterOfView[view];
+  const values = [item || NO_VALUE];
+  const isHere = screen === "utilization" && search[field].join() === values.join();
+  if (isHere || (view === "agreement" && item === "")) return null;
+  return screenHref({ kind, screen, search: { ...search, [field]: values } }, "utilization");
+}
 
 /** The screen's table as a file. */
 export const fileHref = ({ kind, screen, search }: Place, format: TableFormat): string =>

@@ -83,6 +83,7 @@ export const queryOf = (search: Search, range: { start: string; end: string }, c
   products: search.product,
   regions: search.region,
   instanceFamilies: search.family,
+  agreements: search.agreement,
   currency,
 });
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { defaultSearch, hrefWith, placeAt, screenHref } from "./href";
+import { defaultSearch, detailHref, hrefWith, placeAt, screenHref } from "./href";
 import { newestMonth, rangeOf } from "./load.server";
 import { commitmentParameterRows, parse } from "./search";
 
@@ -19,6 +19,7 @@ it("reads what it writes", () => {
     end: "202610",
     account: ["1", "2"],
     family: ["m5"],
+    agreement: ["arn:aws:ec2:us-east-1:1:reserved-instances/a"],
     by: "family",
     sort: "-netSavings",
     page: 2,
@@ -32,6 +33,29 @@ it("reads what it writes", () => {
 it("keeps months and filters when switching screens, but not the table's parameters", () => {
   const search = { ...defaultSearch, start: "202609", region: ["eu"], by: "family", sort: "utilization", page: 3 };
   expect(screenHref({ ...place, search }, "coverage")).toBe("/reservations/coverage?region=eu&start=202609");
+});
+
+it("leads from a row to the utilization of what it stands for, with the filters of its table", () => {
+  const search = { ...defaultSearch, start: "202609", region: ["eu"], by: "family", sort: "utilization", page: 3 };
+  const families = { ...place, search };
+  expect(detailHref(families, "family", "m5")).toBe("/reservations/utilization?family=m5&region=eu&start=202609");
+  expect(detailHref(families, "service", "")).toBe("/reservations/utilization?product=NO_VALUE&region=eu&start=202609");
+  expect(detailHref({ ...families, screen: "inventory" }, "agreement", "a")).toBe(
+    "/reservations/utilization?agreement=a&region=eu&start=202609",
+  );
+  // The row of a detail, and lines without a commitment's id.
+  expect(detailHref(families, "region", "eu")).toBeNull();
+  expect(detailHref(families, "agreement", "")).toBeNull();
+});
+
+it("limits only utilization and inventory to commitments", () => {
+  const search = { ...defaultSearch, agreement: ["a"] };
+  expect(screenHref({ ...place, search }, "inventory")).toBe("/reservations/inventory?agreement=a");
+  expect(screenHref({ ...place, search }, "coverage")).toBe("/reservations/coverage");
+  expect(parse(new URLSearchParams("agreement=a"), "coverage")).toEqual({
+    search: defaultSearch,
+    ignored: [{ parameter: "agreement", value: "a" }],
+  });
 });
 
 it("reports parameters that the screen does not have", () => {

@@ -18,7 +18,7 @@ import {
 } from "~/features/address/search-parameters";
 import { pageSizes } from "~/features/paging/page-sizes";
 import type { CommitmentScreen, Search } from "./href";
-import { defaultSearch } from "./href";
+import { defaultSearch, hasAgreements } from "./href";
 
 const MAX_VALUES = 100;
 const nothing = z.never();
@@ -52,6 +52,9 @@ const parameters = (screen: CommitmentScreen): Parameters<Search> => ({
   product: repeated(text(1024), MAX_VALUES),
   region: repeated(text(1024), MAX_VALUES),
   family: repeated(text(1024), MAX_VALUES),
+  agreement: repeated(hasAgreements(screen) ? text(1024) : nothing, MAX_VALUES, {
+    about: "utilization and inventory: only commitments with one of these ids; repeated",
+  }),
   by: optional(() => views[screen], {
     about:
       "utilization: `agreement` `family` `service` `region` `account`; coverage: `account` `product` `region` `family`",

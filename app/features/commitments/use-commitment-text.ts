@@ -4,6 +4,7 @@ import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 import { round } from "~/lib/money/decimal";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import type { ColumnAmounts } from "~/ui/table/table";
+import type { FilterField } from "./href";
 import type { CommitmentPage } from "./load.server";
 
 /** Texts of the screens that depend on data: money, months, shares. */
@@ -16,6 +17,8 @@ export function useCommitmentText({ kind, currency, range }: Pick<CommitmentPage
     language,
     currency,
     title: t(`title.${kind}`),
+    filterName: (field: FilterField): string =>
+      t(field === "account" ? `account.${kind}` : field === "agreement" ? `noun.${kind}` : `by.${field}`),
     month,
     /** "October 2026", "September 2026 – October 2026". */
     months: range === null ? "" : [...new Set([range.start, range.end])].map(month).join(" – "),

@@ -1,6 +1,6 @@
-import { sql } from "../../cost-store/sql";
+import { bind, sql } from "../../cost-store/sql";
 import { as, column, commitmentMonth, expression } from "../../measures/columns";
-import type { Key } from "../../measures/columns";
+import type { Expression, Key } from "../../measures/columns";
 import type { Services } from "../../serve";
 import type { CommitmentScope } from "../commitment-scope";
 import { commitmentKeys } from "./stated-terms";
@@ -13,10 +13,16 @@ export const periodOf = ({ scope }: CommitmentScope): Key =>
     scope.startDate.slice(0, 7) === scope.endDate.slice(0, 7) ? expression(sql`Day`, "Day") : commitmentMonth,
   );
 
+/** Rows of the commitments with these ids; without any, of all. */
+export const ofAgreements = (ids: string[]): Expression[] =>
+  ids.length === 0
+    ? []
+    : [expression(sql`CommitmentDiscountId IN ${bind("Array(String)", ids)}`, "CommitmentDiscountId")];
+
 /**
  * The ledger in total, over time and by agreement: what the calls of an overview need, so that the engine answers once.
  */
-export const agreementLedger = (scope: CommitmentScope, services: Services) =>
+export const agreementLedger = (scope: CommitmentScope, services: Services, ...conditions: Expression[]) =>
   ledgerBy(
     scope,
     {
@@ -26,4 +32,5 @@ export const agreementLedger = (scope: CommitmentScope, services: Services) =>
       items: [as("arn", column("CommitmentDiscountId"))],
     },
     services,
+    ...conditions,
   );

@@ -23,12 +23,12 @@ import type { Details } from "./term-texts";
 /**
  * All commitments of the kind in bills of the last 36 months and in the providers' lists, in order of their end.
  * Without `hasFigures`, amounts of the range are null; without `hasNames`, names of accounts are empty. Nothing is
- * queried for what is left out.
+ * queried for what is left out. With `ids`, only those commitments.
  */
 export async function agreementsOf(
   scope: CommitmentScope,
   services: Services,
-  { hasFigures = true, hasNames = true } = {},
+  { hasFigures = true, hasNames = true, ids = [] }: { hasFigures?: boolean; hasNames?: boolean; ids?: string[] } = {},
 ): Promise<AgreementWithSavings[]> {
   const { history, kind } = scope;
   const { companyId, accounts, filters } = history;
@@ -69,9 +69,9 @@ export async function agreementsOf(
     };
   });
   const lists = { all: listed, matching: listed.filter((commitment) => matchesFilters(filters, commitment)) };
-  return joinListed(billed, lists, { today, currency: scope.head.currency, names }).sort(
-    (a, b) => (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999") || a.arn.localeCompare(b.arn),
-  );
+  return joinListed(billed, lists, { today, currency: scope.head.currency, names })
+    .filter(({ arn }) => ids.length === 0 || ids.includes(arn))
+    .sort((a, b) => (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999") || a.arn.localeCompare(b.arn));
 }
 
 /** When the agreement was active: by its lines, and within them by the term that they state. */

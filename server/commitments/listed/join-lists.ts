@@ -1,6 +1,7 @@
 import type { Filter } from "~/contract/costs/cost-query";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { divide } from "~/lib/money/decimal";
+import { NO_VALUE } from "~/lib/no-value";
 import type { AgreementWithSavings } from "../agreements/agreement";
 import { kindRules } from "../kinds";
 import { unitsOf } from "../simulate/normalization";
@@ -16,10 +17,11 @@ export const isListedAs = (kind: CommitmentKind, { vendor, isSpend }: ListedComm
 /** Whether the filters of a query keep it. */
 export const matchesFilters = (filters: readonly Filter[], commitment: ListedCommitment): boolean =>
   filters.every(({ field, values }) => {
-    if (field === "account") return values.includes(commitment.accountId);
-    if (field === "product") return values.includes(commitment.serviceName);
-    if (field === "region") return values.includes(commitment.region);
-    return field !== "instanceTypeFamily" || values.includes(commitment.instanceFamily);
+    const has = (value: string) => values.includes(value || NO_VALUE);
+    if (field === "account") return has(commitment.accountId);
+    if (field === "product") return has(commitment.serviceName);
+    if (field === "region") return has(commitment.region);
+    return field !== "instanceTypeFamily" || has(commitment.instanceFamily);
   });
 
 interface JoinContext {

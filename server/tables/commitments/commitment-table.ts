@@ -54,24 +54,27 @@ async function rowsOfReport(
   query: CommitmentFileRequest,
   services: Services,
 ): Promise<MemoryRow[]> {
-  const { viewBy } = query;
+  const { viewBy, agreements } = query;
   switch (query.report) {
     case "ledger":
       return ledgerRows(scope, services);
     case "utilization": {
       const view = utilizationViews.find((name) => name === viewBy) ?? ("agreement" satisfies UtilizationView);
-      return sorted((await answerUtilization(scope, view, services)).rows, { key: "netSavings", descending: true });
+      const { rows } = await answerUtilization(scope, { viewBy: view, agreements }, services);
+      return sorted(rows, { key: "netSavings", descending: true });
     }
     case "coverage": {
       const view = coverageViews.find((name) => name === viewBy) ?? ("account" satisfies CoverageView);
       return sorted((await answerCoverage(scope, view, services)).rows, { key: "onDemandCost", descending: true });
     }
-    case "inventory":
-      return (await withStatedOnLines(await agreementsOf(scope, services), scope, services)).map((row) => ({
+    case "inventory": {
+      const rows = await agreementsOf(scope, services, { ids: agreements });
+      return (await withStatedOnLines(rows, scope, services)).map((row) => ({
         ...row,
         savingsPlanId: shortId(row.arn),
         reservedId: shortId(row.arn),
       }));
+    }
   }
 }
 

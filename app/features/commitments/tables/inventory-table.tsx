@@ -1,8 +1,9 @@
 import type { Agreement } from "~/contract/commitments/commitment-replies";
 import { Badge } from "~/ui/badge";
-import { LongName } from "~/ui/long-name";
 import type { TableColumn } from "~/ui/table/table";
+import { detailHref } from "../href";
 import type { CommitmentPage } from "../load.server";
+import { RowName } from "./row-name";
 import { sortingOf } from "./sorting";
 import { TableBlock } from "./table-block";
 import { useCommitmentText } from "../use-commitment-text";
@@ -19,11 +20,10 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       id: "name",
       head: t(`noun.${kind}`),
       sort: "ascending",
-      cell: ({ name, arn }) => (
+      cell: ({ name, arn, usageQuantity }) => (
         <span className="two" title={`${name}\n${arn}`}>
-          <span className="name">
-            <LongName name={name} />
-          </span>
+          {/* Without lines in these months it has no utilization. */}
+          <RowName name={name} to={usageQuantity === null ? null : detailHref(page, "agreement", arn)} />
           <small className={styles.arn}>{arn}</small>
         </span>
       ),

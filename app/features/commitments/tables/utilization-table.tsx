@@ -1,8 +1,9 @@
 import { utilizationViews } from "~/contract/commitments/commitment-kinds";
 import type { UtilizationRow } from "~/contract/commitments/commitment-replies";
-import { LongName } from "~/ui/long-name";
 import type { TableColumn } from "~/ui/table/table";
+import { detailHref } from "../href";
 import type { CommitmentPage } from "../load.server";
+import { RowName } from "./row-name";
 import { sortingOf } from "./sorting";
 import { TableBlock } from "./table-block";
 import { UtilizationBar } from "./utilization-bar";
@@ -36,9 +37,7 @@ export function UtilizationTable({ page }: { page: CommitmentPage }) {
       total: t("total"),
       cell: ({ item, itemAlias, accountId, linkedAccountName }) => (
         <span className="two" title={item}>
-          <span className="name">
-            <LongName name={itemAlias || t("none")} />
-          </span>
+          <RowName name={itemAlias || t("none")} to={detailHref(page, view, item)} />
           {view === "agreement" && <small>{linkedAccountName || accountId}</small>}
         </span>
       ),

@@ -1,23 +1,23 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
+import { isNoValue } from "~/lib/no-value";
 import { A } from "~/ui/navigation/a";
 import { Choice } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";
 import { HiddenSearch } from "./hidden-search";
-import { hrefWith, pathOf } from "../href";
+import { filterFields, hrefWith, noFilters, pathOf } from "../href";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
 import styles from "./filter-menu.module.css";
 
 const fields = ["account", "product", "region", "family"] as const;
-const none = { account: [], product: [], region: [], family: [] };
 
 /** Accounts, products, regions and families of the range, as a form of checkboxes. */
 export function FilterMenu({ page, filters }: { page: CommitmentPage; filters: CommitmentReply<"filter"> }) {
-  const { t } = useCommitmentText(page);
+  const { t, filterName } = useCommitmentText(page);
   const { search, kind } = page;
-  const chosen = fields.reduce((count, field) => count + search[field].length, 0);
+  const chosen = filterFields.reduce((count, field) => count + search[field].length, 0);
   const offered = {
     account: filters.accounts,
     product: filters.products.map(plain),
@@ -46,7 +46,7 @@ export function FilterMenu({ page, filters }: { page: CommitmentPage; filters: C
           return (
             <details key={`${field} ${search[field].join()}`} className={styles.filter} open={search[field].length > 0}>
               <summary>
-                {t(field === "account" ? `account.${kind}` : `by.${field}`)} <small>{options.length}</small>
+                {filterName(field)} <small>{options.length}</small>
               </summary>
               <div className={styles.options}>
                 {options.map(({ code, name }) => (
@@ -57,7 +57,7 @@ export function FilterMenu({ page, filters }: { page: CommitmentPage; filters: C
                     value={code}
                     defaultChecked={search[field].includes(code)}
                   >
-                    {name}
+                    {isNoValue(code) ? t("none") : name}
                   </Choice>
                 ))}
               </div>
@@ -69,7 +69,7 @@ export function FilterMenu({ page, filters }: { page: CommitmentPage; filters: C
             {t("apply")}
           </button>
           {chosen > 0 && (
-            <A className="btn quiet" href={hrefWith(page, none)}>
+            <A className="btn quiet" href={hrefWith(page, noFilters)}>
               {t("clearFilters")}
             </A>
           )}

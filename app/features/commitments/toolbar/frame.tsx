@@ -10,6 +10,7 @@ import { Panel } from "~/ui/panel";
 import { Report } from "~/ui/loading/report";
 import { Empty } from "~/ui/loading/state";
 import { FailedToast } from "~/ui/loading/failure-reason";
+import { FilterChips } from "./filter-chips";
 import { FilterMenu } from "./filter-menu";
 import { defaultSearch, fileHref, hrefWith, pathOf } from "../href";
 import type { CommitmentPage } from "../load.server";
@@ -43,6 +44,7 @@ export function CommitmentFrame({ page, children }: { page: CommitmentPage; chil
       <ScreenTabs kind={page.kind} place={page} />
       <DamageBanner months={reply?.damaged ?? []} />
       <IgnoredNotice {...page} />
+      <FilterChips page={page} />
       {reply && reply.withoutRate.length > 0 && (
         <Banner tone="warn">
           {t("withoutRate", { currencies: reply.withoutRate.join(", "), currency: page.currency })}
