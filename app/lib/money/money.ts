@@ -75,13 +75,16 @@ export function formatShortMoney(value: string, currency: string, vendor: string
   return Math.abs(rounded) < 1000 ? withSymbol(formatPlain(plain, currency), currency) : formatShort(rounded, currency);
 }
 
-/** Axis abbreviations: K from 1e3, M from 1e6 (spec §9). `value` is a float, for labels only. */
+/**
+ * Axis abbreviations: K from 1e3, M from 1e6 (spec §9), of three digits, which decide the unit: 999,600 is 1M. `value`
+ * is a float, for labels only.
+ */
 export function formatShort(value: number, currency: string): string {
-  const sign = value < 0 ? "−" : "";
   const size = Math.abs(value);
-  const short = (n: number) => (n >= 1000 ? group(n.toFixed(0)) : String(Number(n.toPrecision(3))));
-  const text = size >= 1e6 ? `${short(size / 1e6)}M` : size >= 1e3 ? `${short(size / 1e3)}K` : short(size);
-  return sign + symbolOf(currency) + text;
+  const rounded = Number(size.toPrecision(3));
+  const [unit, letter] = rounded >= 1e6 ? [1e6, "M"] : rounded >= 1e3 ? [1e3, "K"] : [1, ""];
+  const text = rounded >= 1e9 ? group((size / unit).toFixed(0)) : String(rounded / unit);
+  return (value < 0 ? "−" : "") + symbolOf(currency) + text + letter;
 }
 
 /** Float approximation of an exact amount, for geometry and sorting only; never displayed or added. */
