@@ -1,7 +1,7 @@
 import { formatDay, formatMonthName } from "~/lib/time/dates";
 
 /** Date formats of the screens that emails do not need. All take ISO text. */
-export { formatDay, formatMonth, formatMonthName } from "~/lib/time/dates";
+export { formatDay, formatDays, formatMonth, formatMonthName } from "~/lib/time/dates";
 
 /** "2026-11-19" → "11/19", in every language. */
 export function formatDayShort(iso: string): string {

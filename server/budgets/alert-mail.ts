@@ -1,7 +1,7 @@
 import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/dashboards/budgets";
 import type { Language } from "~/lib/language";
 import { formatMoney } from "~/lib/money/money";
-import { formatDay } from "~/lib/time/dates";
+import { formatDay, formatDays } from "~/lib/time/dates";
 import { html } from "../html";
 import { mailFacts, mailFooter, mailLink, mailPage } from "../mail/mail-page";
 import type { OutgoingMail } from "../mail/mails";
@@ -27,12 +27,11 @@ export function alertMail(
   const t = textsIn(language);
   const { budgetName, currency } = budget;
   const money = (amount: string) => formatMoney(amount, currency, null);
-  const day = (iso: string) => formatDay(iso, language);
   const { startDate, endDate, amount, actual, forecast, left, usedPercent, usedUpOn } = figures;
   const sentences = alerts.map(({ measure, percent }) => t(`reached.${measure}`, { name: budgetName, percent }));
   const subject = `${sentences[0]} · ${company}`;
   const facts: [string, string][] = [
-    [t("period"), `${day(startDate)} – ${day(endDate)}`],
+    [t("period"), formatDays(startDate, endDate, language)],
     [t("amount"), money(amount)],
     [t("actual"), `${money(actual)} (${usedPercent}%)`],
     ...(forecast
@@ -44,7 +43,7 @@ export function alertMail(
         ]
       : []),
     [t("left"), money(left)],
-    ...(usedUpOn ? [[t("usedUpOn"), day(usedUpOn)] as [string, string]] : []),
+    ...(usedUpOn ? [[t("usedUpOn"), formatDay(usedUpOn, language)] as [string, string]] : []),
   ];
   const text = [
     sentences.join("\n"),

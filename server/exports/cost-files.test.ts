@@ -71,7 +71,7 @@ test("has the same content as a workbook", async () => {
     ["About", "Cost by product"],
     ["Company", "acme"],
     ["Content", "Cost by product"],
-    ["Period", "2026-10-01 – 2026-10-31"],
+    ["Period", "10/01/2026 – 10/31/2026"],
     ["Providers", "Amazon Web Services, Microsoft Azure"],
     ["Currency", "USD"],
     ["Cost basis", "Billed"],

@@ -1,5 +1,6 @@
 import type { EmailExport } from "~/contract/tables/exports";
 import type { Language } from "~/lib/language";
+import { formatDays } from "~/lib/time/dates";
 import type { WorkbookMetadata } from "../files/sheet";
 import { html } from "../html";
 import { mailFacts, mailFooter, mailLink, mailPage } from "../mail/mail-page";
@@ -27,7 +28,7 @@ export function reportMail(
   { report: { kind, query }, from, company, note, address, isAttached, facts }: ReportMail,
 ): Pick<OutgoingMail, "subject" | "text" | "html"> {
   const t = textsIn(language);
-  const period = `${query.startDate} – ${query.endDate}`;
+  const period = formatDays(query.startDate, query.endDate, language);
   const title = kind === "table" ? t(`title.${query.viewBy}`) : t("title.lines");
   const subject = t("subject", { title, period, company });
   const intro = t("intro", { name: from });

@@ -70,7 +70,7 @@ test("a report arrives once, however often the form is sent", async () => {
     0,
     {
       recipients: ["ben@example.com", "cleo@sub-domain.example.co"],
-      subject: "Cost by product, 2026-10-01 – 2026-10-31 · acme",
+      subject: "Cost by product, 10/01/2026 – 10/31/2026 · acme",
       state: "sent",
       attachments: [
         { fileName: "cost-by-product_acme_2026-10-01_2026-10-31_USD_billed_aws-azure.csv", mediaType: "text/csv" },
@@ -86,6 +86,7 @@ test("a report arrives once, however often the form is sent", async () => {
   const text = encoded.replace(/=\r?\n/g, "");
   expect(text).toContain("http://localhost:3000/cost-analytics?range=3Dlast_month&amp;company=3Dacme");
   expect(text).toContain("See &lt;b&gt;Storage&lt;/b&gt;.");
+  expect(text).toContain("Period: 10/01/2026 =E2=80=93 10/31/2026");
 });
 
 test("a report may contain lines, and is in the sender's language", async () => {
@@ -93,7 +94,7 @@ test("a report may contain lines, and is in the sender's language", async () => 
   await run();
   expect(await mails()).toMatchObject([
     {
-      subject: "비용 내역, 2026-10-01 – 2026-10-31 · acme",
+      subject: "비용 내역, 2026/10/01 – 2026/10/31 · acme",
       attachments: [{ fileName: "cost-lines_acme_2026-10-01_2026-10-31_USD_billed_aws-azure.xlsx" }],
     },
   ]);

@@ -6,6 +6,10 @@ export function formatDay(iso: string, language: string): string {
   return language === "en" ? `${month}/${day}/${year}` : `${year}/${month}/${day}`;
 }
 
+/** A range of days: "10/01/2026 – 10/31/2026". */
+export const formatDays = (startDate: string, endDate: string, language: string): string =>
+  `${formatDay(startDate, language)} – ${formatDay(endDate, language)}`;
+
 /** Cached, because creating one takes longer than a thousand uses, and a chart names months for every mark. */
 const monthFormats = new Map<string, Intl.DateTimeFormat>();
 

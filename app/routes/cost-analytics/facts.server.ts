@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatDay } from "~/i18n/dates";
+import { formatDays } from "~/i18n/dates";
 import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import type { CostPage } from "./data.server";
@@ -17,8 +17,7 @@ export function factsOf(
 ): { label: string; value: string }[] {
   const { range, compared } = page;
   const { search, providers, names, currency } = page.view;
-  const period = (days: { startDate: string; endDate: string }) =>
-    `${formatDay(days.startDate, language)} – ${formatDay(days.endDate, language)}`;
+  const period = (days: { startDate: string; endDate: string }) => formatDays(days.startDate, days.endDate, language);
   const filters = (["include", "exclude"] as const).flatMap((mode) =>
     keysOf(search[mode]).map((key) => {
       const field = fieldOf(key);

@@ -112,13 +112,13 @@ test("describe their content in words as workbooks", async () => {
     ["Company", "acme"],
     ["Content", "Bill"],
     ["Provider", "Amazon Web Services"],
-    ["Month", "2026-10"],
+    ["Month", "October 2026"],
     ["Currency", "USD"],
     ["Cost basis", "Billed"],
   ]);
   expect(sheets[1]!.rows.slice(8, 10).map(([name, value]) => [name, value])).toEqual([
     ["Status", "Confirmed"],
-    ["Bills through", "2026-10-31"],
+    ["Bills through", "10/31/2026"],
   ]);
 });
 
@@ -136,6 +136,6 @@ test("report an incomplete month, and compare it with nothing", async () => {
   ).sheets[1]!;
   expect(about.rows.slice(8, 10).map(([name, value]) => [name, value])).toEqual([
     ["Status", "Not confirmed, incomplete"],
-    ["Bills through", "2026-10-03"],
+    ["Bills through", "10/03/2026"],
   ]);
 });

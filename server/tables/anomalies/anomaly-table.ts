@@ -5,6 +5,7 @@ import { headlineOf } from "~/contract/anomalies/headline";
 import type { anomalyFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import { providerOf } from "~/lib/providers";
+import { formatDays } from "~/lib/time/dates";
 import { listAlerts } from "../../anomalies/alerts/alert-rows";
 import type { Caller, Services } from "../../serve";
 import { textsOf } from "../../texts";
@@ -33,7 +34,7 @@ export async function anomalyTable(
     columns: exportColumns(columns, { t, currency: ANOMALY_CURRENCY }, (_column, place) => memoryCell(place)),
     about: workbookFacts(t, caller, services, [
       [t("content"), t("report.anomalies")],
-      [t("period"), `${filter.start} – ${filter.end}`],
+      [t("period"), formatDays(filter.start, filter.end, language)],
       [t("currency"), ANOMALY_CURRENCY],
     ]),
     from: memoryRows(alerts.map((alert) => cellsOf(columns, { ...rowOf(alert, t), message: message(alert) }))),

@@ -3,6 +3,7 @@ import { isBand } from "~/contract/anomalies/alert-band";
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import type { backtestFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
+import { formatDays } from "~/lib/time/dates";
 import { backtestAlerts, seriesName } from "../../anomalies/rules/backtest";
 import { judgedDaysOf } from "../../anomalies/rules/rule-series";
 import { fieldError } from "../../call-error";
@@ -24,13 +25,14 @@ export async function backtestTable(
   const t = fileTexts(language);
   const { loaded, alerts } = await backtestAlerts(rule, caller, services);
   const days = judgedDaysOf(loaded);
+  const [first, last] = [days.at(0), days.at(-1)];
   const columns = tables.backtest.columns.filter(({ isOptional }) => !isOptional || rule.viewBy !== "total");
   return {
     title: t("report.backtest"),
     columns: exportColumns(columns, { t, currency: ANOMALY_CURRENCY }, (_column, place) => memoryCell(place)),
     about: workbookFacts(t, caller, services, [
       [t("content"), t("report.backtest")],
-      [t("period"), `${days.at(0) ?? ""} – ${days.at(-1) ?? ""}`],
+      [t("period"), first && last ? formatDays(first, last, language) : ""],
       [t("currency"), ANOMALY_CURRENCY],
     ]),
     from: memoryRows(

@@ -4,6 +4,7 @@ import type { TableColumn } from "~/contract/tables/table-columns";
 import type { BillFileRequest } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import type { BillTableId } from "~/contract/tables/tables";
+import { formatDay, formatMonth } from "~/lib/time/dates";
 import { reachesMonthEnd } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
 import type { Viewer } from "../../viewer/viewer";
@@ -92,7 +93,7 @@ async function tableOf(
 /** Facts about a bill for the workbook's second sheet. */
 function billFacts(
   t: Texts,
-  { vendor, yearMonth, word, group, product }: BillFileRequest,
+  { vendor, yearMonth, word, group, product, language }: BillFileRequest,
   { bill, currency }: { bill: Bill | undefined; currency: string },
   today: string,
 ): [string, string][] {
@@ -102,14 +103,14 @@ function billFacts(
   ];
   return [
     [t("provider"), providerOf(vendor).name],
-    [t("month"), yearMonth ?? today.slice(0, 7)],
+    [t("month"), formatMonth(yearMonth ?? today, language)],
     [t("currency"), currency],
     [t("basis"), t("billed")],
     [t("filters"), codes.join("; ") || t("noFilters")],
     ...(bill
       ? [
           [t("status"), t(`status.${fileStatus(bill, today)}`)] as [string, string],
-          [t("through"), bill.billsThrough] as [string, string],
+          [t("through"), formatDay(bill.billsThrough, language)] as [string, string],
         ]
       : []),
   ];

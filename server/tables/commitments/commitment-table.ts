@@ -5,6 +5,7 @@ import { commitmentTableId } from "~/contract/commitments/commitment-tables";
 import type { CommitmentFileRequest } from "~/contract/tables/table-files";
 import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
+import { formatDays } from "~/lib/time/dates";
 import { shortId } from "../../commitments/agreements/agreement";
 import { agreementsOf } from "../../commitments/agreements/agreements";
 import { commitmentScope } from "../../commitments/commitment-scope";
@@ -43,7 +44,7 @@ export async function commitmentTable(
     columns: exportColumns(columns, { t, currency: query.currency }, (_column, place) => memoryCell(place)),
     from: memoryRows(inOrder.map((row) => cellsOf(columns, { ...row, currency: query.currency }))),
     about: workbookFacts(t, caller, services, [
-      [t("month"), `${scope.scope.startDate} – ${scope.scope.endDate}`],
+      [t("period"), formatDays(scope.scope.startDate, scope.scope.endDate, query.language)],
       [t("currency"), query.currency],
     ]),
   };

@@ -1,11 +1,13 @@
 import type { CostQuery, Filter } from "~/contract/costs/cost-query";
+import type { Language } from "~/lib/language";
 import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import { vendors } from "~/lib/providers";
+import { formatDays } from "~/lib/time/dates";
 import type { Texts } from "../../texts";
 import type { FilterNames } from "./filter-names";
 
-type ReportQuery = Pick<
+interface ReportQuery extends Pick<
   CostQuery,
   | "startDate"
   | "endDate"
@@ -16,7 +18,9 @@ type ReportQuery = Pick<
   | "currency"
   | "compareStartDate"
   | "compareEndDate"
->;
+> {
+  language: Language;
+}
 
 /** Facts about a cost report for the workbook's second sheet. */
 export function costFacts(
@@ -31,13 +35,14 @@ export function costFacts(
     isAmortizedCost,
     isSpread,
     currency,
+    language,
   }: ReportQuery,
   names: FilterNames,
 ): [string, string][] {
   return [
-    [t("period"), `${startDate} – ${endDate}`],
+    [t("period"), formatDays(startDate, endDate, language)],
     ...(compareStartDate !== undefined && compareEndDate !== undefined
-      ? [[t("compared"), `${compareStartDate} – ${compareEndDate}`] as [string, string]]
+      ? [[t("compared"), formatDays(compareStartDate, compareEndDate, language)] as [string, string]]
       : []),
     [t("providers"), selectedVendors.map((vendor) => providerOf(vendor).name).join(", ")],
     [t("currency"), currency],

@@ -1,5 +1,5 @@
 import { NO_VALUE } from "~/lib/no-value";
-import { formatDay } from "~/i18n/dates";
+import { formatDays } from "~/i18n/dates";
 import { formatAmount } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
@@ -13,7 +13,7 @@ type Group = Preview["groups"][number];
 /** The saved set's costs by group this month: shows immediately whether the rules match as intended. */
 export function SetPreview({ preview: { range, currency, groups }, setId }: { preview: Preview; setId: string }) {
   const { t, language } = useServiceGroupText();
-  const period = `${formatDay(range.startDate, language)} – ${formatDay(range.endDate, language)}`;
+  const period = formatDays(range.startDate, range.endDate, language);
   const columns: TableColumn<Group>[] = [
     {
       id: "group",
