@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { costFields } from "~/contract/costs/cost-fields";
+import { viewBys } from "~/contract/costs/cost-query";
 import { languages } from "~/lib/language";
 
 const folder = path.join(import.meta.dirname, "../../locales");
@@ -41,6 +43,16 @@ describe.each(namespaces)("%s", (file) => {
         for (const form of forms) expect(texts, language).toHaveProperty([`${withoutPlural(key)}_${form}`]);
     }
   });
+});
+
+/** Texts whose keys are made of a list's values: a value without one would be shown as its key. */
+it.each<[file: string, families: string[], values: readonly string[]]>([
+  ["cost-analytics.json", ["word", "noValue"], costFields],
+  ["cost-analytics.json", ["noun", "plural", "count"], viewBys],
+  ["report-mail.json", ["title"], [...viewBys, "lines"]],
+])("%s has %j of every value", (file, families, values) => {
+  const keys = families.flatMap((family) => values.map((value) => `${family}.${value}`));
+  expect(keysOf(textsOf("en", file))).toEqual(expect.arrayContaining(keys));
 });
 
 describe.each(languages)("consistent terms in %s", (language) => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { adviceKinds } from "~/contract/commitments/advice-kinds";
+import { viewBys } from "~/contract/costs/cost-query";
 import { UPLOAD_FIELD, uploadPath } from "~/contract/imports/upload";
 import routes from "~/routes";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
@@ -81,6 +82,16 @@ describe("sequential calls of a screen", () => {
     expect(rounds.length, JSON.stringify(rounds)).toBeLessThanOrEqual(most);
     expect(rounds[0]).toEqual(["/api/v3/common/info", "/earth/api/user/current"]);
   });
+});
+
+test.each(viewBys)("costs by %s are shown and sent with texts, not their keys", async (by) => {
+  for (const path of ["/cost-analytics", "/cost-analytics/email"]) {
+    const { status, html } = await get(`${path}?range=last_month&by=${by}&tag=team`);
+    expect([status, />[^<]*\b(count|noun|plural|title|what|word)\.\w+/.exec(html)?.[0]], path).toEqual([
+      200,
+      undefined,
+    ]);
+  }
 });
 
 describe("files contain the requested content, or name the parameters they reject", () => {

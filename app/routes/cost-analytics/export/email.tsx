@@ -15,7 +15,7 @@ import { EmailForm } from "./email-form";
 import { kindOf, reportHref, sendReport } from "./email.server";
 import { readReport } from "./export.server";
 
-export const handle = { i18n: ["cost-export"] };
+export const handle = { i18n: ["cost-export", "report-mail"] };
 
 /** 404 if reports cannot be sent by email (spec §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -62,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export default function Email() {
   const { kind, viewBy, period, problem, page, requestId } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { t, i18n } = useTranslation("cost-export");
+  const { t, i18n } = useTranslation(["cost-export", "report-mail"]);
   const day = (iso: string) => formatDay(iso, i18n.language);
   return (
     <>
@@ -73,7 +73,7 @@ export default function Email() {
           period && (
             <p>
               {t("email.what", {
-                what: t(kind === "detail" ? "what.lines" : `what.${viewBy}`),
+                what: t(`report-mail:title.${kind === "detail" ? "lines" : viewBy}`),
                 start: day(period.startDate),
                 end: day(period.endDate),
                 currency: period.currency,
