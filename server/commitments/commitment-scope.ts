@@ -27,14 +27,17 @@ export interface CommitmentScope {
   owners: string[];
   /** Providers of the kind that may be seen. */
   vendors: Vendor[];
-  /** All months that can be queried, for facts that need the whole history. */
+  /**
+   * For facts that need the whole history: all months that can be queried, and the one before, as three years that end
+   * in the newest month began in it.
+   */
   history: Scope;
   head: CommitmentHead;
 }
 
 /**
- * Days of the months. Throws CallError 422 beyond the limits of spec §5: the last 3 years, counted from the newest day
- * with data, so that old bills remain accessible until newer ones are imported.
+ * Days of the months. Throws CallError 422 beyond the limits of spec §5: the last 3 years, up to the month of the newest
+ * day with data, so that old bills remain accessible until newer ones are imported.
  */
 function rangeOfMonths(
   { startDate, endDate }: Pick<CommitmentQuery, "startDate" | "endDate">,
@@ -43,8 +46,8 @@ function rangeOfMonths(
   const firstDay = (compact: string) => `${compact.slice(0, 4)}-${compact.slice(4)}-01`;
   const [start, end] = [firstDay(startDate), firstDay(endDate)];
   if (start > end) throw fieldError("endDate", "monthRange");
-  const isTooLong = end > monthStart(start, MAX_COMMITMENT_MONTHS);
-  if (isTooLong || start < monthStart(newest, -MAX_COMMITMENT_MONTHS) || start > monthStart(today))
+  const isTooLong = end >= monthStart(start, MAX_COMMITMENT_MONTHS);
+  if (isTooLong || start < monthStart(newest, 1 - MAX_COMMITMENT_MONTHS) || start > monthStart(today))
     throw fieldError("startDate", "monthRange");
   return { startDate: start, endDate: monthEnd(end) };
 }

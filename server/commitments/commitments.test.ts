@@ -186,11 +186,29 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
       );
     const refused = { status: 422, message: "Invalid date range was specified. Please try again." };
     await expect(ask("202610", "202609")).rejects.toMatchObject(refused);
-    await expect(ask("202308", "202609")).rejects.toMatchObject(refused);
+    await expect(ask("202309", "202609")).rejects.toMatchObject(refused);
     await expect(ask("202701", "202702")).rejects.toMatchObject(refused);
-    expect((await ask("202309", "202609")).ledger.netSavings).toBe("2300");
+    expect((await ask("202310", "202609")).ledger.netSavings).toBe("2300");
     expect((await ask("202611", "202611", "nobody")).ledger).toMatchObject({ netSavings: "0", utilization: null });
   });
+});
+
+it("covers at most 36 months, the newest ones; without data, up to this month", async () => {
+  const ask = (startDate: string, endDate: string) =>
+    makeCall(
+      commitmentServed,
+      commitmentCalls.savingsPlans.overview,
+      { startDate, endDate, currency: "USD" },
+      testCaller("nobody"),
+      testServices(imports),
+    );
+  for (const [start, end] of [
+    ["202311", "202611"],
+    ["202311", "202311"],
+    ["202312", "202612"],
+  ] as const)
+    await expect(ask(start, end)).rejects.toMatchObject({ status: 422, fields: { startDate: ["monthRange"] } });
+  expect((await ask("202312", "202611")).ledger.netSavings).toBe("0");
 });
 
 const plan = { "savingsPlan/SavingsPlanARN": "arn:aws:savingsplans::111:savingsplan/1" };

@@ -27,7 +27,7 @@ const compactMonth = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/, problem("monthRa
 const values = z.array(z.string().max(1024)).max(100).default([]);
 
 /**
- * Filters of commitments: months, at most 36 and none more than 36 months ago (422 otherwise), and values of lines.
+ * Filters of commitments: months, at most 36 and none before the newest 36 (422 otherwise), and values of lines.
  * Unused commitment is a line of the account that owns it, and its product is the one billed for it.
  */
 const commitmentQuery = z.object({

@@ -110,7 +110,7 @@ export async function loadCommitmentPage({ upstream, info, today }: Source, url:
     currency,
     today,
     range: requested,
-    months: Array.from({ length: MAX_COMMITMENT_MONTHS + 1 }, (_, n) => monthsBefore(newest, n)),
+    months: Array.from({ length: MAX_COMMITMENT_MONTHS }, (_, n) => monthsBefore(newest, n)),
     filters: null,
     overview: null,
     nextSteps: null,

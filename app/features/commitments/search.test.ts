@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { UpstreamError } from "~/upstream/upstream-error";
 import { defaultSearch, detailHref, hrefWith, placeAt, screenHref } from "./href";
-import { newestMonth, rangeOf } from "./load.server";
+import { loadCommitmentPage, newestMonth, rangeOf } from "./load.server";
 import { commitmentParameterRows, parse } from "./search";
 
 const place = { kind: "reservations", screen: "utilization", search: defaultSearch } as const;
@@ -80,6 +81,16 @@ it.each([
   ["2026-10", "", null],
   ["x", "202610", null],
 ])("months from %j through %j", (start, end, range) => expect(rangeOf({ start, end }, "202610")).toEqual(range));
+
+it("offers the newest 36 months", async () => {
+  const upstream = { call: () => Promise.reject(new UpstreamError(503, "unreachable", "No.")) } as never;
+  const info = Promise.resolve({
+    vendors: [{ vendor: "aws", firstDay: "2020-01-01", lastDay: "2026-10-31" }],
+  } as never);
+  const url = new URL("http://site.test/savings-plans");
+  const { months } = await loadCommitmentPage({ upstream, info, today: "2026-11-20" }, url);
+  expect([months.length, months[0], months.at(-1)]).toEqual([36, "202610", "202311"]);
+});
 
 it("begins with the newest month of the kind's providers", () => {
   const info = {

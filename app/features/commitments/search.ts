@@ -40,7 +40,7 @@ const sorts: Record<CommitmentScreen, z.ZodType<string>> = {
 const parameters = (screen: CommitmentScreen): Parameters<Search> => ({
   start: single(text(20).or(z.literal("")), {
     name: "`start`, `end`",
-    about: "months `yyyymm`, inclusive; at most 36, and none more than 36 months before the newest day with data",
+    about: "months `yyyymm`, inclusive; at most 36, and none before the 36 that end with the newest day with data",
     without: "the newest with data",
   }),
   end: single(text(20).or(z.literal(""))),
