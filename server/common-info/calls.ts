@@ -1,17 +1,25 @@
 import { getCommonInfo } from "~/contract/people/session";
+import { costVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { profileOf } from "~/lib/people/profiles";
 import { currentNotices } from "../notices/notices";
 import { readSettings } from "../preferences/user-settings";
 import { serve } from "../serve";
 import { isSurveyDue, joinedAtOf } from "../survey/due";
-import { billedCurrencies, dataInUse, exchangeRateDate, firstDayOf, offeredCurrencies } from "./queries";
+import {
+  billedCurrencies,
+  companyDefaults,
+  dataInUse,
+  exchangeRateDate,
+  firstDayOf,
+  offeredCurrencies,
+} from "./queries";
 
 const FALLBACK_CURRENCY = "USD";
 
 export const commonCalls = [
   serve(getCommonInfo, async (_query, caller, { stateStore, today, now, env, exports }) => {
-    const [data, [chosen, notices], rateDate, joinedAt] = await Promise.all([
+    const [data, [chosen, notices], company, rateDate, joinedAt] = await Promise.all([
       dataInUse(stateStore, caller.companyId, caller.vendors),
       readSettings(stateStore, caller).then(
         async (settings) =>
@@ -20,18 +28,22 @@ export const commonCalls = [
             await currentNotices({ stateStore, env }, caller.companyId, today(), settings.dismissedNotices ?? []),
           ] as const,
       ),
+      companyDefaults(stateStore, caller.companyId),
       exchangeRateDate(stateStore, today()),
       joinedAtOf(stateStore, caller.userId),
     ]);
     const currencies = offeredCurrencies(data);
     const billed = billedCurrencies(data);
+    const withCosts = costVendors(caller.vendors, env.PROFILE).filter((vendor) =>
+      data.some((row) => row.vendor === vendor),
+    );
     return {
       profile: env.PROFILE,
       authorisedVendors: caller.vendors,
       currencies,
       defaultCurrency: billed.length === 1 ? billed[0]! : FALLBACK_CURRENCY,
-      selectedCurrency: currencies.find((currency) => currency === chosen.currency) ?? null,
-      selectedVendors: stillAvailable(chosen.vendors, caller.vendors),
+      selectedCurrency: currencies.find((currency) => currency === chosen.currency) ?? company.currency,
+      selectedVendors: stillAvailable(chosen.vendors, caller.vendors) ?? stillAvailable(company.vendors, withCosts),
       tours: chosen.tours ?? {},
       notices,
       isSurveyDue: isSurveyDue(chosen.survey, joinedAt, now()),
@@ -60,7 +72,7 @@ export const commonCalls = [
  * The selected providers that are still available; null if none of them are. An empty selection is deliberate and
  * stays.
  */
-function stillAvailable(chosen: Vendor[] | undefined, allowed: Vendor[]): Vendor[] | null {
+function stillAvailable(chosen: Vendor[] | null | undefined, allowed: Vendor[]): Vendor[] | null {
   const available = chosen?.filter((vendor) => allowed.includes(vendor)) ?? [];
   return available.length > 0 || chosen?.length === 0 ? available : null;
 }

@@ -60,6 +60,17 @@ test("the only billing currency is the default", async () => {
   expect((await infoOf("single")).defaultCurrency).toBe("CAD");
 });
 
+test("members who have not chosen have the company's providers and currency", async () => {
+  await stores.stateStore.query(
+    "UPDATE companies SET default_vendors = '{gcp,oci}', currency = 'KRW' WHERE company_id = 'acme'",
+  );
+  const chosen = { selectedCurrency: "KRW", selectedVendors: ["gcp"], defaultCurrency: "USD" };
+  expect(await infoOf("acme")).toMatchObject(chosen);
+  expect(await infoOf("acme", ["aws"])).toMatchObject({ ...chosen, selectedVendors: null });
+  await stores.stateStore.query("UPDATE companies SET default_vendors = '{}', currency = NULL");
+  expect(await infoOf("acme")).toMatchObject({ selectedCurrency: null, selectedVendors: null });
+});
+
 test("reveals nothing about providers that the user may not see", async () => {
   const info = await infoOf("acme", ["aws"]);
   expect(info).toMatchObject({ firstDay: "2026-10-03", vendors: [{ vendor: "aws" }] });

@@ -34,6 +34,18 @@ export const offeredCurrencies = (data: VendorData[]): string[] => [
 export const billedCurrencies = (data: VendorData[]): string[] =>
   [...new Set(data.flatMap((row) => row.currencies))].sort();
 
+/** What the company has chosen for members who have not; null: nothing. */
+export async function companyDefaults(
+  db: Queries,
+  companyId: string,
+): Promise<{ vendors: Vendor[] | null; currency: string | null }> {
+  const [row] = await db.query<{ vendors: Vendor[] | null; currency: string | null }>(
+    "SELECT NULLIF(default_vendors, '{}') AS vendors, currency FROM companies WHERE company_id = $1",
+    [companyId],
+  );
+  return row ?? { vendors: null, currency: null };
+}
+
 /** Day (YYYY-MM-DD) of the newest exchange rate published up to today, null if there is none. */
 export async function exchangeRateDate(db: Queries, today: string): Promise<string | null> {
   const [row] = await db.query<{ day: string | null }>(

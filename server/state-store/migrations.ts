@@ -40,6 +40,7 @@ import { watchedSeries } from "./migrations/043-watched-series";
 import { soleSignIns } from "./migrations/044-sole-sign-ins";
 import { lastActive } from "./migrations/045-last-active";
 import { passkeys } from "./migrations/046-passkeys";
+import { companyCurrency } from "./migrations/047-company-currency";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -84,4 +85,5 @@ export const migrations: Migration[] = [
   soleSignIns,
   lastActive,
   passkeys,
+  companyCurrency,
 ];

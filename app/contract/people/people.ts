@@ -180,7 +180,8 @@ const companySettings = z.object({
   vendors: z.array(provider).min(1, problem("vendorRequired")),
   /** Preselected for members who have not chosen yet. */
   defaultVendors: z.array(provider),
-  currency: z.enum(["USD", "KRW", "CNY", "MXN", "JPY"]),
+  /** Amounts are shown in it to members who have not chosen; null: in the billing currency. */
+  currency: z.enum(["USD", "KRW", "CNY", "MXN", "JPY"]).nullable(),
   plan: z.enum(["paid", "free"]),
   /** Last day of the trial, YYYY-MM-DD; null: none. */
   trialEnd: z.iso.date(problem("dateInvalid")).nullable(),

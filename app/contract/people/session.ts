@@ -149,7 +149,7 @@ export const getCommonInfo = call("POST /api/v3/common/info", {
     currencies: z.array(z.string()),
     /** The only billing currency, or USD if there are several or none. */
     defaultCurrency: z.string(),
-    /** The user's last choice in this company; null: none yet, or it is no longer available. */
+    /** The user's last choice in this company, else the company's; null: none yet, or it is no longer available. */
     selectedCurrency: z.string().nullable(),
     selectedVendors: z.array(vendor).nullable(),
     tours: userSettings.tours.value,

@@ -63,7 +63,7 @@ const parameters = (screen: CommitmentScreen): Parameters<Search> => ({
   heat: single(z.enum(["unused", "ondemand"]), { about: ": what the hours of the week show" }),
   currency: optional(currencyCode, {
     about: "such as `USD`",
-    without: "the user's, else the one the company is billed in",
+    without: "the user's, else the company's, else the one it is billed in",
   }),
   sort: optional(() => sorts[screen], { about: "a column of the table, with `-` in front descending" }),
   page: single(wholeNumber, {

@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
     name: text("name"),
     vendors: chosen("vendor"),
     defaultVendors: chosen("defaultVendor"),
-    currency: text("currency") as CompanySettings["currency"],
+    currency: (text("currency") || null) as CompanySettings["currency"],
     plan: text("plan") as CompanySettings["plan"],
     trialEnd: text("trialEnd") || null,
   };
@@ -116,7 +116,13 @@ export default function Company() {
               </span>
             )}
             {checks("defaultVendor", t("company.defaultVendors"), settings.defaultVendors)}
-            <SelectField id="currency" name="currency" label={t("company.currency")} defaultValue={settings.currency}>
+            <SelectField
+              id="currency"
+              name="currency"
+              label={t("company.currency")}
+              defaultValue={settings.currency ?? ""}
+            >
+              <option value="">{t("company.currency.billed")}</option>
               {currencies.map((currency) => (
                 <option key={currency}>{currency}</option>
               ))}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setUp } from "~/contract/people/people";
+import { getCompany, saveCompany, setUp } from "~/contract/people/people";
 import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";
 import { stateServices } from "../../../tests/support/stores/state-services";
 import { openTestState } from "../../../tests/support/stores/test-state";
@@ -24,4 +24,16 @@ it("the first administrator of an installation is its operator", async () => {
   await expect(makeCall(companyCalls, setUp, requested, testCaller(""), services)).rejects.toMatchObject({
     status: 404,
   });
+});
+
+it("a company may leave its currency and the providers of its members open", async () => {
+  const services = stateServices(store);
+  const settingsNow = async () =>
+    (await makeCall(companyCalls, getCompany, {}, testCaller("acme-inc"), services)).settings;
+  expect(await settingsNow()).toMatchObject({ currency: null, defaultVendors: [] });
+  const chosen = { ...(await settingsNow()), currency: "KRW" as const, defaultVendors: ["gcp" as const] };
+  for (const settings of [chosen, { ...chosen, currency: null }]) {
+    await makeCall(companyCalls, saveCompany, { settings }, testCaller("acme-inc"), services);
+    expect(await settingsNow()).toEqual(settings);
+  }
 });
