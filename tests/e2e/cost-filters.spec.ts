@@ -273,3 +273,19 @@ test("is accessible, on a phone too", async ({ page }) => {
     expect(await barriers(page), address).toEqual([]);
   }
 });
+
+test("with every provider ticked the page shows all, though fewer are the default", async ({
+  page,
+  openAs,
+  makePerson,
+}) => {
+  await openAs(page, await makePerson("Tove Ticking", demoCompany), "/cost-analytics?vendor=aws");
+  await open(page, "providers");
+  await page.locator("#providers").getByRole("button", { name: "Show this by default" }).click();
+  await page.waitForLoadState();
+  await page.goto("/cost-analytics");
+  await expect(page).toHaveURL("/cost-analytics?vendor=aws");
+  await open(page, "providers");
+  for (const box of await page.locator('#providers input[type="checkbox"]').all()) await box.check();
+  await expect(page).toHaveURL(/\?vendor=aws&.*vendor=tencent$/);
+});

@@ -105,19 +105,18 @@ export function toParameters(search: Search): URLSearchParams {
 /** Canonical URL of the search; `path` is set for the page's files and subpages. */
 export const href = (search: Search, path = "/cost-analytics"): string => addressOf(path, toParameters(search));
 
-/**
- * The page of all providers. If the user's default has fewer, the bare address would lead back to those, so this one
- * lists all.
- */
-export const allVendorsHref = ({
-  search,
-  available,
-  defaults,
-}: {
-  search: Search;
+interface OfferedVendors {
   available: Vendor[];
+  /** Where the bare address leads. */
   defaults: { vendors: Vendor[] | null };
-}): string => hrefWith(search, { vendor: defaults.vendors ? available : null });
+}
+
+/** All providers, in a search. If the default has fewer, the bare address would lead back to those: all are listed. */
+export const allOffered = ({ available, defaults }: OfferedVendors): Vendor[] | null =>
+  defaults.vendors ? available : null;
+
+export const allVendorsHref = ({ search, ...offered }: OfferedVendors & { search: Search }): string =>
+  hrefWith(search, { vendor: allOffered(offered) });
 
 /**
  * URL of the search with some parameters changed. The content changes, so the table starts at its first page and the

@@ -7,7 +7,7 @@ import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
 import type { CostPage } from "../../data.server";
 import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
-import { allVendorsHref, href } from "~/features/cost-report/search/href";
+import { allOffered, allVendorsHref, href } from "~/features/cost-report/search/href";
 import { SaveDefaultForm } from "../save-default-form";
 import { useLiveSearch } from "~/features/filters/panel/use-live-search";
 import { useCostText } from "~/features/cost-report/use-cost-text";
@@ -28,7 +28,7 @@ export function ProviderOptions({ view, vendors, available, defaults }: Provider
 
   const toggle = (vendor: Vendor) => {
     const next = offered.filter((entry) => (entry === vendor ? !chosen.includes(entry) : chosen.includes(entry)));
-    change({ ...draft, page: 1, vendor: next.length === offered.length ? null : next });
+    change({ ...draft, page: 1, vendor: next.length === offered.length ? allOffered({ available, defaults }) : next });
   };
   // With JavaScript every change has already been applied.
   const submit = (event: FormEvent) => event.preventDefault();
