@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { mayUse } from "~/contract/people/permission";
+import { viewableMenus } from "~/contract/people/permission";
 import { redirectWithin } from "~/session/redirect.server";
 import { optionalUser } from "~/session/require-user.server";
+import { firstScreen } from "./shell/frame/menu";
 
-/** Leads to the dashboard, or to costs for users who may not open it. Signed-out users sign in first. */
+/** Leads to the first screen that the user may open. Signed-out users sign in first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const signedIn = await optionalUser(request);
-  const hasDashboard = !signedIn || mayUse(signedIn.user, "dashboard", "view");
-  return redirectWithin(request, hasDashboard ? "/dashboard" : "/cost-analytics");
+  return redirectWithin(request, (signedIn && firstScreen(viewableMenus(signedIn.user))) ?? "/dashboard");
 }

@@ -109,6 +109,12 @@ test("empty widgets offer a screen that the reader may open, and no import to th
   expect(edited).toMatch(/<a class="btn" href="\/reservations[^"]*">AWS reservations</);
 });
 
+test("the first page of users without the dashboard is the first of the menu that they may open", async () => {
+  const una = await site.signIn("una", "acme");
+  expect(target(await site.web.get("/", una))).toBe("/billing");
+  expect(target(await site.web.get("/?company=acme", una))).toBe("/billing?company=acme");
+});
+
 test("widgets can be moved, configured and saved by forms alone", async () => {
   const draft = await startDraft();
   let { step } = await formOf(draft);

@@ -33,6 +33,10 @@ export function mayUse({ menus: rights }: Pick<CurrentUser, "menus">, menu: Menu
   return types.includes(authTypes.edit) || (level === "view" && types.includes(authTypes.view));
 }
 
+/** The menus that the user may open. */
+export const viewableMenus = (user: Pick<CurrentUser, "menus">): Menu[] =>
+  (Object.keys(menus) as Menu[]).filter((menu) => mayUse(user, menu, "view"));
+
 /** Whether the current company may use what is paid-only: AI anomaly detection (spec §1, §6). */
 export const isPaid = ({ chargeType }: Pick<CurrentUser, "chargeType">): boolean => chargeType !== "free";
 

@@ -1,7 +1,6 @@
-import { menus } from "~/contract/call";
 import { addRecentMenu } from "~/contract/homepage";
 import type { Menu } from "~/contract/call";
-import { isAdministrator, mayUse } from "~/contract/people/permission";
+import { isAdministrator, viewableMenus } from "~/contract/people/permission";
 import { isReachableFromElsewhere } from "~/http/origin/exposure.server";
 import { originOf } from "~/http/origin/origin.server";
 import { languageOf } from "~/i18n/language.server";
@@ -22,7 +21,7 @@ export async function loadFrame(
   { user, companyId, language, upstream }: SignedIn,
 ): Promise<{ frame: ShellData; headers: HeadersInit }> {
   const [info, { toast, headers }] = await Promise.all([attempt(commonInfo(request, upstream)), takeToast(request)]);
-  const allowed = (Object.keys(menus) as Menu[]).filter((menu) => mayUse(user, menu, "view"));
+  const allowed = viewableMenus(user);
   const here = itemAt(new URL(request.url).pathname.replace(/\.data$/, ""));
   // Nobody waits for it.
   if (info && here && info.recentMenus[0] !== here.to && allowed.includes(here.menu))

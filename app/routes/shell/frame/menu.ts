@@ -108,3 +108,6 @@ export const sectionsFor = (allowed: Menu[]): typeof sections =>
   sections
     .map(({ label, items }) => ({ label, items: items.filter(({ menu }) => allowed.includes(menu)) }))
     .filter(({ items }) => items.length > 0);
+
+/** The first screen of the menu that the user can open, if any. */
+export const firstScreen = (allowed: Menu[]): string | undefined => sectionsFor(allowed)[0]?.items[0]?.to;
