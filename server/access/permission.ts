@@ -192,4 +192,4 @@ export function checkWhole(viewer: Viewer, requested: Vendor[]): void {
   if (requested.some((name) => !whole.includes(name))) throw notPermitted();
 }
 
-export const notPermitted = () => new CallError(403, errorCodes.forbidden, "This user has no permissions to access.");
+export const notPermitted = () => new CallError(403, errorCodes.noAccess, "This user has no permissions to access.");

@@ -101,11 +101,11 @@ describe.each(guarded)("%s", (_name, call) => {
   test("is refused to users of other companies", async () => {
     expect(await refusal(as("outsider", call, { companyId: "acme" }))).toMatchObject({
       status: 403,
-      code: "forbidden",
+      code: "no_access",
     });
     expect(await refusal(as("outsider", call, { companyId: "does-not-exist" }))).toMatchObject({
       status: 403,
-      code: "forbidden",
+      code: "no_access",
     });
   });
 
@@ -117,7 +117,7 @@ describe.each(guarded)("%s", (_name, call) => {
 });
 
 test.each(ofCompany)("%s is refused to a user without a company", async (_name, call) => {
-  expect(await refusal(as("alone", call))).toMatchObject({ status: 403, code: "forbidden" });
+  expect(await refusal(as("alone", call))).toMatchObject({ status: 403, code: "no_access" });
 });
 
 test.each(ofMenu)("%s is refused without permission on its menu", async (_name, call) => {
@@ -130,13 +130,13 @@ test.each(editing)("%s is refused to those who may only look", async (_name, cal
 });
 
 test.each(ofVendors)("%s is refused for a provider the user may not see", async (_name, call) => {
-  expect(await refusal(as("azure-only", call))).toMatchObject({ status: 403, code: "forbidden" });
+  expect(await refusal(as("azure-only", call))).toMatchObject({ status: 403, code: "no_access" });
 });
 
 const withVendor = named(calls.filter((call) => "vendor" in call.request.shape));
 
 test.each(withVendor)("%s is refused for a provider that the sample does not name", async (_name, call) => {
-  expect(await refusal(as("azure-only", call, { vendor: "gcp" }))).toMatchObject({ status: 403, code: "forbidden" });
+  expect(await refusal(as("azure-only", call, { vendor: "gcp" }))).toMatchObject({ status: 403, code: "no_access" });
 });
 
 test.each(ofVendors)("%s is refused for it beside one that they may see", async (_name, call) => {
@@ -144,12 +144,12 @@ test.each(ofVendors)("%s is refused for it beside one that they may see", async 
   if (selectedVendors)
     expect(await refusal(as("azure-only", call, { selectedVendors: ["azure", "aws"] }))).toMatchObject({
       status: 403,
-      code: "forbidden",
+      code: "no_access",
     });
   if (selectedVendor)
     expect(await refusal(as("azure-only", call, { selectedVendors: ["azure"], selectedVendor: "aws" }))).toMatchObject({
       status: 403,
-      code: "forbidden",
+      code: "no_access",
     });
 });
 

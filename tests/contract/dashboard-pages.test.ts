@@ -115,6 +115,21 @@ test("the first page of users without the dashboard is the first of the menu tha
   expect(target(await site.web.get("/?company=acme", una))).toBe("/billing?company=acme");
 });
 
+test("users who see no provider, or not this one, are told so, and not that the menu is closed", async () => {
+  await site.upstream.addUser("nil", [{ companyId: "acme", vendors: [] }]);
+  await site.upstream.addUser("zoe", [{ companyId: "acme", vendors: ["azure"] }]);
+  const [nil, zoe] = [await site.signIn("nil", "acme"), await site.signIn("zoe", "acme")];
+  for (const [cookie, path] of [
+    [nil, "/billing"],
+    [nil, "/cost-analytics"],
+    [zoe, "/billing/profile?vendor=aws"],
+  ] as const) {
+    const answer = await site.web.get(path, cookie);
+    expect([path, answer.status]).toEqual([path, 403]);
+    expect(await answer.text()).toContain("This user has no permissions to access.");
+  }
+});
+
 test("widgets can be moved, configured and saved by forms alone", async () => {
   const draft = await startDraft();
   let { step } = await formOf(draft);

@@ -77,7 +77,7 @@ describe("the upload, which is not a JSON call", () => {
     expect(await upload({ "x-company-id": "acme" })).toEqual({ status: 401, code: 406 });
     expect(await upload({ ...(await bearer("ben")), "x-company-id": "acme" })).toEqual({
       status: 403,
-      code: "forbidden",
+      code: "no_access",
     });
     expect(await upload({ ...(await bearer("viewer")), "x-company-id": "acme" })).toEqual({
       status: 403,

@@ -8,6 +8,7 @@ import { faults, UpstreamError } from "~/upstream/upstream-error";
 import { requestIdOf, responseTo } from "../request-context.server";
 import { log } from "../log.server";
 import { PageError } from "./page-error.server";
+import { refusalKind } from "./refusal-kind";
 
 export interface SentFile {
   fileName: string;
@@ -63,10 +64,8 @@ const logOnlyCodes: unknown[] = [...Object.values(faults), errorCodes.failed];
 export async function refusedFile(request: Request, error: unknown, headers: HeadersInit): Promise<Response> {
   if (error instanceof UpstreamError && isNoCollectedData(error.code))
     return textReply(404, (await getFixedT(request, "errors"))("block.noCollectedData"), headers);
-  if (!(error instanceof UpstreamError) && error instanceof PageError && error.status === 403) {
-    const refusal = error.code === errorCodes.unpaid ? "403.plan.text" : "403.menu.text";
-    return textReply(403, (await getFixedT(request, "errors"))(refusal), headers);
-  }
+  if (!(error instanceof UpstreamError) && error instanceof PageError && error.status === 403)
+    return textReply(403, (await getFixedT(request, "errors"))(`403.${refusalKind(error.code)}.text`), headers);
   if (!(error instanceof UpstreamError) || logOnlyCodes.includes(error.code)) throw error;
   return textReply(error.status, error.message, headers);
 }

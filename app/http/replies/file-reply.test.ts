@@ -61,6 +61,8 @@ test("shows a refusal of the upstream in place of the file; failures lead to the
   // Refusals have error pages elsewhere; a script needs the reason as text.
   expect(await replyTo(new PageError(403, "forbidden"))).toEqual([403, expect.stringContaining("이 메뉴에")]);
   expect(await replyTo(new PageError(403, "unpaid"))).toEqual([403, expect.stringContaining("무료")]);
+  expect(await replyTo(new PageError(403, "no_access"))).toEqual([403, "이 사용자는 접근 권한이 없습니다.\n"]);
+  expect(await replyTo(new PageError(403, "allowedIpDenied"))).toEqual([403, expect.stringContaining("네트워크")]);
   for (const failure of [
     new UpstreamError(503, "unreachable", "connect ECONNREFUSED"),
     new UpstreamError(500, "failed", "x"),

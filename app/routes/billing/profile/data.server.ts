@@ -1,3 +1,4 @@
+import { errorCodes } from "~/contract/call";
 import { getBillingProfile } from "~/contract/billing/profile-versions";
 import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { EndedVersion, ProfileVersion } from "~/contract/billing/profile-versions";
@@ -40,7 +41,7 @@ export async function loadProfile(
     attempt(upstream.call(getVendors, {})),
   ]);
   if (!reply || !vendors) return null;
-  if (vendor && !vendors.vendors.includes(vendor)) throw Response.json({ code: "forbidden" }, { status: 403 });
+  if (vendor && !vendors.vendors.includes(vendor)) throw Response.json({ code: errorCodes.noAccess }, { status: 403 });
   const { version, versions, firstOpenMonth } = reply;
   const corrected =
     version && version.profileId === requested && version.vendor === vendor && version.whyKept === null

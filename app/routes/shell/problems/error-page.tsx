@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { RejectedForm } from "~/http/replies/page-error.server";
+import { refusalKind } from "~/http/replies/refusal-kind";
 import type { ShellData } from "~/session/shell-data";
 import { isNoCollectedData } from "~/lib/failure-reason";
 import { A } from "~/ui/navigation/a";
@@ -11,6 +12,7 @@ import { ReopenForm } from "../forms/reopen-form";
 /** Statuses with their own texts; `signOut` if staying signed in is pointless. */
 const statuses = [
   "403.menu",
+  "403.access",
   "403.company",
   "403.member",
   "403.address",
@@ -98,14 +100,6 @@ function RecoveryLink({ problem }: { problem: Problem }) {
   );
 }
 
-/** By code; any other code means that the upstream refused a menu. */
-const refusals: Record<string, string> = {
-  "no-company": "company",
-  "not-a-member": "member",
-  allowedIpDenied: "address",
-  unpaid: "plan",
-};
-
 function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return "500";
   return problemAt(error.status, ((error.data ?? {}) as { code?: string | number }).code);
@@ -116,6 +110,6 @@ export function problemAt(status: number, code?: string | number): Problem {
   if (isNoCollectedData(code)) return "noCollectedData";
   if (status === 405) return "404";
   if (status === 503) return code === "uncertain" ? "503.uncertain" : "503";
-  const kind = status === 403 ? `403.${code === undefined ? "site" : (refusals[code] ?? "menu")}` : String(status);
+  const kind = status === 403 ? `403.${refusalKind(code)}` : String(status);
   return statuses.find((problem) => problem === kind) ?? "500";
 }
