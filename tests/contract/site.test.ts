@@ -203,6 +203,12 @@ describe("a failing upstream", () => {
     120_000,
   );
 
+  test("is reported with the same words on every page of reports", async () => {
+    site.proxy.plan((path) => (path === "/earth/api/user/current" ? null : "status500"));
+    for (const path of ["/billing", "/cost-analytics", "/imports", "/savings-plans/coverage"])
+      expect((await get(path)).html, path).toMatch(/role="alert"[^>]*>(?:<svg.*?<\/svg>)Oops.. Something Went Wrong../);
+  });
+
   test("has no collected data: files and forms report it in the user's language", async () => {
     site.proxy.plan((path) => (/user\/current|common\/info/.test(path) ? null : "noCollectedData"));
     for (const path of [

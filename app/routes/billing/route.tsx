@@ -110,7 +110,7 @@ export default function Billing() {
       <Report pathname="/billing">
         <Bill page={page} offer={!isOnTour && tour} />
       </Report>
-      {page.hasFailed && <FailedToast message={t("toast")} />}
+      {page.hasFailed && <FailedToast />}
     </>
   );
 }

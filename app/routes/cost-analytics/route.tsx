@@ -141,7 +141,7 @@ export default function CostAnalytics() {
       </Report>
       {page.isUnsupported && <UnsupportedVendors search={search} available={page.available} defaults={page.defaults} />}
       {page.opened && <DetailDrawer page={page} drilldown={page.opened} />}
-      {page.hasFailed && <FailedToast message={t("toast")} />}
+      {page.hasFailed && <FailedToast />}
     </>
   );
 }

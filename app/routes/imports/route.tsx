@@ -114,7 +114,7 @@ export default function Imports() {
       )}
       {hasRows(earlier) && <EarlierList list={earlier} search={search} />}
       {earlier === null && <FailedBlock title={t("earlier.title")} retryTo={href(search)} />}
-      {lists.includes(null) && <FailedToast message={t("toast.failed")} />}
+      {lists.includes(null) && <FailedToast />}
     </>
   );
 }

@@ -8,13 +8,12 @@ export const FailureReasonContext = createContext<FailureReason | null>(null);
 
 export const useFailureReason = (): FailureReason | null => useContext(FailureReasonContext);
 
-export function FailureReasonText({ of: failureReason }: { of: FailureReason }) {
+export function FailureReasonText({ of: failureReason }: { of: FailureReason | "failed" }) {
   const { t } = useTranslation("errors");
   return <>{t(`block.${failureReason}`)}</>;
 }
 
-/** Reports that part of the page could not be loaded, and why if that is known; otherwise `message`. */
-export function FailedToast({ message }: { message: string }) {
-  const failureReason = useFailureReason();
-  return <Toast type="error" message={failureReason ? <FailureReasonText of={failureReason} /> : message} />;
+/** Reports that part of the page could not be loaded, and why if that is known; otherwise with the words of spec §8. */
+export function FailedToast() {
+  return <Toast type="error" message={<FailureReasonText of={useFailureReason() ?? "failed"} />} />;
 }

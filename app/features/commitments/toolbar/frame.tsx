@@ -53,7 +53,7 @@ export function CommitmentFrame({ page, children }: { page: CommitmentPage; chil
       <Report pathname={pathOf(page.kind, page.screen)}>
         {page.range === null ? <InvalidRange page={page} /> : children}
       </Report>
-      {page.hasFailed && <FailedToast message={t("toast")} />}
+      {page.hasFailed && <FailedToast />}
     </>
   );
 }

@@ -136,7 +136,7 @@ export default function CostDetail() {
           {detail && <DetailTable view={view} opened={opened} detail={detail} chosen={columns} />}
         </>
       )}
-      {page.hasFailed && <FailedToast message={words.t("toast")} />}
+      {page.hasFailed && <FailedToast />}
     </>
   );
 }
