@@ -75,6 +75,7 @@ export const auditFields = {
   count: "number",
   days: "number",
   isOperator: "yesNo",
+  siteCd: "text",
   isReadOnly: "yesNo",
   status: "word",
   rows: "number",

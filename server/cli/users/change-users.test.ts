@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stateServices } from "../../../tests/support/stores/state-services";
 import { openTestState } from "../../../tests/support/stores/test-state";
 import type { StateStore } from "../../state-store/state-store";
+import { signInRulesOf } from "../../identity/sign-in/rules";
 import { changeUsers } from "./change-users";
 import type { UserTask } from "./user-arguments";
 
@@ -65,4 +66,22 @@ describe("the operator of an installation", () => {
       { action: "account.changed", subject: "ben@acme.example", after: { isOperator: false } },
     ]);
   });
+});
+
+it("internal staff are whom a command appoints: signed out, and bound by the stricter rules until it is revoked", async () => {
+  await add("anna@acme.example");
+  const internal = (isRevoked = false) => run({ action: "internal", email: "anna@acme.example", isRevoked });
+  const rules = () => signInRulesOf(store, "anna@acme.example");
+  expect((await internal()).lines[0]).toBe("anna@acme.example is internal and signed out everywhere.");
+  expect(await rules()).toMatchObject({ isInternal: true, useConcurrent: false });
+  expect((await run({ action: "list" })).lines).toEqual([
+    "anna@acme.example  anna@acme.example  (acme)  operator  internal",
+  ]);
+  await internal();
+  expect((await internal(true)).isDone).toBe(true);
+  expect(await rules()).toMatchObject({ isInternal: false });
+  expect(await store.query("SELECT after FROM audit_entries WHERE action = 'account.changed' ORDER BY entry")).toEqual([
+    { after: { siteCd: "internal" } },
+    { after: { siteCd: "cloudtally" } },
+  ]);
 });

@@ -6,6 +6,7 @@ import { companiesWithSoleAdmin } from "../../people/members/members";
 import { isOnlyOperator, makeFirstOperator, setOperator } from "../../people/installation/operators";
 import { closeSetUp } from "../../people/installation/setup-code";
 import { ensureCompany, ensureMember } from "../../people/people";
+import { INTERNAL_SITE, setInternal } from "../../people/site-code";
 import type { NewRights } from "../../people/people";
 import type { Services } from "../../serve";
 import type { Queries, StateStore } from "../../state-store/state-store";
@@ -31,6 +32,7 @@ export async function changeUsers(
     return { lines: [`${task.email} is not a user here. npm run user -- list shows all users.`], isDone: false };
   if (task.action === "reset") return reset({ stateStore, env }, task, userId);
   if (task.action === "operator") return changeOperator(stateStore, task, userId);
+  if (task.action === "internal") return changeInternal(stateStore, task, userId);
   return task.action === "remove" ? remove(stateStore, task, userId) : setDisabled(stateStore, task, userId);
 }
 
@@ -134,6 +136,29 @@ async function changeOperator(
   });
 }
 
+/** The stricter rules apply at sign-in, so all sessions end. */
+async function changeInternal(
+  store: StateStore,
+  { email, isRevoked }: TaskOf<"internal">,
+  userId: string,
+): Promise<UserReply> {
+  return store.transaction(async (tx) => {
+    const siteCd = await setInternal(tx, userId, !isRevoked);
+    if (siteCd !== null) {
+      const by = { ...commandLineActor, userId };
+      await audit(tx, { companyId: null, by, action: "account.changed", subject: email, after: { siteCd } });
+      if (!isRevoked) await endSessionsOf(tx, userId);
+    }
+    const rules = "They sign in with one-time codes, from addresses listed for them at /company/sign-in.";
+    return {
+      lines: isRevoked
+        ? [`${email} is no longer internal.`]
+        : [`${email} is internal and signed out everywhere.`, rules],
+      isDone: true,
+    };
+  });
+}
+
 /** Changes the given fields only. */
 const setRights = (
   tx: Queries,
@@ -182,15 +207,21 @@ async function setDisabled(
 }
 
 async function list(db: Queries): Promise<string[]> {
-  const rows = await db.query<{ login: string; name: string; is_operator: boolean; companies: string | null }>(
-    `SELECT u.login, u.name, u.is_operator, string_agg(m.company_id || CASE WHEN m.disabled_at IS NULL THEN '' ELSE ' disabled' END, ', ' ORDER BY m.company_id) AS companies
+  const rows = await db.query<{
+    login: string;
+    name: string;
+    site_code: string;
+    is_operator: boolean;
+    companies: string | null;
+  }>(
+    `SELECT u.login, u.name, u.site_code, u.is_operator, string_agg(m.company_id || CASE WHEN m.disabled_at IS NULL THEN '' ELSE ' disabled' END, ', ' ORDER BY m.company_id) AS companies
      FROM users u LEFT JOIN members m USING (user_id) GROUP BY u.user_id ORDER BY u.login`,
   );
   const width = Math.max(0, ...rows.map(({ login }) => login.length));
   return rows.length === 0
     ? ["No users yet."]
     : rows.map(
-        ({ login, name, is_operator: isOperator, companies }) =>
-          `${login.padEnd(width)}  ${name}  (${companies ?? "no company"})${isOperator ? "  operator" : ""}`,
+        ({ login, name, site_code: site, is_operator: isOperator, companies }) =>
+          `${login.padEnd(width)}  ${name}  (${companies ?? "no company"})${isOperator ? "  operator" : ""}${site === INTERNAL_SITE ? "  internal" : ""}`,
       );
 }

@@ -36,6 +36,11 @@ test("parses user, company and role", () => {
     isRevoked: false,
   });
   expect(readUserArguments(["operator", "--email", "a@b", "--revoke"])).toMatchObject({ isRevoked: true });
+  expect(readUserArguments(["internal", "--email", "a@b"])).toEqual({
+    action: "internal",
+    email: "a@b",
+    isRevoked: false,
+  });
   expect(readUserArguments(["list"])).toEqual({ action: "list" });
   expect(readUserArguments(["--help"])).toBeNull();
 });

@@ -12,6 +12,7 @@ export const userUsage = `Usage: npm run user -- add --email <address> --company
        npm run user -- reset --email <address>
        npm run user -- remove --email <address> --company <id>
        npm run user -- operator --email <address> [--revoke]
+       npm run user -- internal --email <address> [--revoke]
 
   add     adds a user to a company; creates both if they do not exist. Without --role, an administrator. A new user
           gets a password, which is printed once, unless --password gives one (10 characters or more). If OIDC_ISSUER
@@ -24,7 +25,10 @@ export const userUsage = `Usage: npm run user -- add --email <address> --company
   reset   gives the user a new password, removes their passkeys and ends all their sessions
   remove  removes the user from the company
   operator lets the user change what counts for all companies: price lists; --revoke: no longer. The first administrator
-          of an installation is its operator`;
+          of an installation is its operator
+  internal gives the user the site code of the operator's own staff and signs them out everywhere: they sign in with
+          one-time codes only, from addresses listed for them, in one session; an administrator sets both at
+          /company/sign-in. --revoke: no longer`;
 
 /** The user command's task. */
 export const userTask = z.discriminatedUnion("action", [
@@ -45,6 +49,7 @@ export const userTask = z.discriminatedUnion("action", [
   z.object({ action: z.literal("reset"), email: z.string() }),
   z.object({ action: z.literal("remove"), email: z.string(), companyId: z.string() }),
   z.object({ action: z.literal("operator"), email: z.string(), isRevoked: z.boolean() }),
+  z.object({ action: z.literal("internal"), email: z.string(), isRevoked: z.boolean() }),
 ]);
 export type UserTask = z.infer<typeof userTask>;
 
@@ -63,7 +68,7 @@ export function readUserArguments(argv: string[]): UserTask | null {
   if (email === "") throw new UsageError("--email is missing.");
   if (!EMAIL.test(email) || email.length > 320) throw new UsageError(`--email ${values.email}: not an email address.`);
   if (action === "reset") return { action, email };
-  if (action === "operator") return { action, email, isRevoked: values.revoke ?? false };
+  if (action === "operator" || action === "internal") return { action, email, isRevoked: values.revoke ?? false };
   if (action === "disable" || action === "enable")
     return { action, email, ...(values.company && { companyId: companyId(values.company) }) };
   const company = companyId(values.company);
@@ -80,7 +85,7 @@ export function readUserArguments(argv: string[]): UserTask | null {
   };
 }
 
-const actions = ["add", "reset", "remove", "disable", "enable", "operator"] as const;
+const actions = ["add", "reset", "remove", "disable", "enable", "operator", "internal"] as const;
 const isAction = (text: string | undefined): text is (typeof actions)[number] =>
   actions.some((action) => action === text);
 
