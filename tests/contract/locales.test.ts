@@ -3,6 +3,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { costFields } from "~/contract/costs/cost-fields";
 import { viewBys } from "~/contract/costs/cost-query";
+import { levels, menusInUse, roles } from "~/contract/people/roles";
+import { templates, widgetTimeFrames, widgetTypes } from "~/lib/dashboards/widgets";
 import { languages } from "~/lib/language";
 
 const folder = path.join(import.meta.dirname, "../../locales");
@@ -50,6 +52,12 @@ it.each<[file: string, families: string[], values: readonly string[]]>([
   ["cost-analytics.json", ["word", "noValue"], costFields],
   ["cost-analytics.json", ["noun", "plural", "count"], viewBys],
   ["report-mail.json", ["title"], [...viewBys, "lines"]],
+  ["people.json", ["menu"], menusInUse],
+  ["people.json", ["role"], roles],
+  ["people.json", ["level"], levels],
+  ["dashboard.json", ["type"], widgetTypes],
+  ["dashboard.json", ["frame"], widgetTimeFrames],
+  ["dashboard.json", ["template"], templates],
 ])("%s has %j of every value", (file, families, values) => {
   const keys = families.flatMap((family) => values.map((value) => `${family}.${value}`));
   expect(keysOf(textsOf("en", file))).toEqual(expect.arrayContaining(keys));
