@@ -83,6 +83,9 @@ export const fieldProblems = {
   filterNameRequired: "Please enter a filter name.",
   filterNameTooLong: "Filter name is too long. Please use 100 characters or less.",
   tooManyFilters: "You can save up to 200 filters.",
+  tooManyConditions: "You can apply up to 40 filters at once.",
+  savedFilterUnavailable:
+    "This saved filter was deleted, or includes providers you have no access to. Please choose another one.",
 
   // Service groups
   groupRequired: "A set needs at least one group.",

@@ -146,6 +146,12 @@ test("widgets can be moved, configured and saved by forms alone", async () => {
   expect(wrong.status).toBe(422);
   expect(await wrong.text()).toContain("The name is too long.");
   const fields = { title: "So far", providers: "all", cost: "billed", hasFilters: "yes", address: "", savedFilter: "" };
+  // The saved filter was deleted after the page was opened.
+  const unfiltered = await post({ ...fields, savedFilter: "4711" }, anna, settings);
+  expect(unfiltered.status).toBe(422);
+  const returned = await unfiltered.text();
+  expect(returned).toContain("This saved filter was deleted, or includes providers you have no access to.");
+  expect(returned).toContain('value="So far"');
   const set = await post({ ...fields, selectedTagKey: "", serviceGroupSetId: "" }, anna, settings);
   expect([set.status, target(set)]).toEqual([303, `/dashboard?d=1&draft=${draft}#widget-1`]);
 

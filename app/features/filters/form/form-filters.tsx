@@ -30,7 +30,8 @@ interface FormFiltersProps {
   submitted: SubmittedValues;
   /** Filters chosen in the panel of a returned form. */
   chosen: Pick<Search, "include" | "exclude"> | null;
-  errors: string[] | undefined;
+  /** Problems of a field, or of the `filters` as a whole. */
+  errors: (name: string) => string[] | undefined;
 }
 
 /** The filters of a form's object: values of any field, those of a saved filter, and those of an address. */
@@ -43,20 +44,23 @@ export function FormFilters({
   errors,
 }: FormFiltersProps) {
   const { t } = useTranslation("cost-analytics");
+  const general = errors("filters");
+  const ofSaved = errors("savedFilter");
   return (
-    <fieldset className="field" id={FILTERS}>
+    <fieldset className="field" id={FILTERS} aria-describedby={general && "filters-error"}>
       <legend>{legend}</legend>
       {panel ? (
         <FilterLists {...panel} chosen={chosen} fallback={<Skeleton label={t("loading")} lines={4} />} />
       ) : (
         <CurrentFilters current={current} submitted={submitted} />
       )}
-      {savedFilters.length > 0 && (
+      {(savedFilters.length > 0 || ofSaved) && (
         <SelectField
           id="saved-filter"
           name="savedFilter"
           label={t("formFilters.saved")}
           defaultValue={submitted.choice("savedFilter", "")}
+          errors={ofSaved}
         >
           <option value="">–</option>
           {savedFilters.map(({ index, name }) => (
@@ -73,8 +77,13 @@ export function FormFilters({
         hint={t("formFilters.addressHint")}
         defaultValue={submitted.text("address", "")}
         autoComplete="off"
-        errors={errors}
+        errors={errors("address")}
       />
+      {general && (
+        <span className="error" id="filters-error" role="alert">
+          {general.join(" ")}
+        </span>
+      )}
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Filter } from "~/contract/costs/cost-query";
-import { MAX_FILTERS } from "~/features/filters/filters";
 import { list, maybe } from "~/features/forms/fields";
+import { vendors } from "~/lib/providers";
 
 /** The fields of a form's filters besides those of its panel (posted-filters.ts). */
 export const filterFields = {
@@ -29,6 +29,12 @@ export function filtersWith(
   added: Filter[],
 ): Filter[] {
   const remaining = chosen ?? (hasFilters ? before.filter((_, at) => keep.includes(String(at))) : before);
-  const isNew = (filter: Filter) => !remaining.some((other) => JSON.stringify(other) === JSON.stringify(filter));
-  return [...remaining, ...added.filter(isNew)].slice(0, MAX_FILTERS);
+  const byContent = new Map([...remaining, ...added].map((filter) => [contentOf(filter), filter]));
+  return [...byContent.values()];
+}
+
+/** Equal for filters that match the same costs, in whatever order their fields and values are. */
+function contentOf({ field, tagKey = "", exclude, values, vendorValues = {} }: Filter): string {
+  const lists = [values, ...vendors.map((vendor) => vendorValues[vendor] ?? [])];
+  return JSON.stringify([field, tagKey, exclude, ...lists.map((list) => [...list].sort())]);
 }

@@ -139,7 +139,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
             current={conditionsOf(search)}
             submitted={submitted}
             chosen={returned?.chosen ?? null}
-            errors={errors("address")}
+            errors={errors}
           />
         </div>
       </Panel>

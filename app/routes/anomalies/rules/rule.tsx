@@ -8,9 +8,8 @@ import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { listingRequestOf } from "~/features/choices/listing";
 import { conditionsOf } from "~/features/cost-report/search/query";
-import { addedFilters } from "~/features/filters/form/added-filters.server";
+import { formConditions } from "~/features/filters/form/form-conditions.server";
 import { FILTERS } from "~/features/filters/form/form-filters";
-import { filtersWith } from "~/features/filters/form/form-values";
 import { chosenFilters, splitForm } from "~/features/filters/form/posted-filters";
 import { filterPanelOf, withPanel } from "~/features/filters/panel/filter-panel";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -81,14 +80,12 @@ export async function action({ request }: ActionFunctionArgs) {
     const { initialValue } = readSubmission(form, triedForm).reply();
     return data({ result: { initialValue }, chosen, people: await people() });
   }
-  const ruleFrom = async (typed: z.output<typeof triedForm>, upstream: Upstream) => {
-    const added = await addedFilters(upstream, typed);
-    return searchFrom(
+  const ruleFrom = async (typed: z.output<typeof triedForm>, upstream: Upstream) =>
+    searchFrom(
       typed,
       before.rule,
-      filtersWith(conditionsOf(before), typed, chosen && conditionsOf(chosen), added),
+      await formConditions(upstream, conditionsOf(before), typed, chosen && conditionsOf(chosen)),
     );
-  };
   const refused = async ({ result, status }: Extract<Submitted<unknown>, { result: unknown }>) =>
     data({ result, chosen, people: status === 403 || status === 503 ? null : await people() }, { status });
   if (form.get("intent") !== "save") {

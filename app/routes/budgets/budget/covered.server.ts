@@ -1,7 +1,7 @@
 import { getBudget, getBudgetChoices } from "~/contract/dashboards/budgets";
 import type { BudgetInput } from "~/contract/dashboards/budgets";
-import { getSavedFilter } from "~/contract/costs/saved-filters";
 import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
+import { requireSavedFilter } from "~/features/filters/require-saved-filter.server";
 import { conditionsOfSaved } from "~/features/filters/saved-conditions";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -55,11 +55,7 @@ async function serviceGroup(upstream: Upstream, key: string): Promise<Omit<Cover
   return null;
 }
 
-async function savedFilter(upstream: Upstream, filterIndex: number): Promise<Omit<Covered, "selectedVendors"> | null> {
-  const saved = await upstream.call(getSavedFilter, { filterIndex }).catch((error: unknown) => {
-    if (error instanceof UpstreamError && error.status === 404) return null;
-    throw error;
-  });
-  if (!saved || saved.withheld.length > 0) return null;
+async function savedFilter(upstream: Upstream, filterIndex: number): Promise<Omit<Covered, "selectedVendors">> {
+  const saved = await requireSavedFilter(upstream, filterIndex, "covers");
   return { subject: "savedFilter", subjectName: saved.filterName, filters: conditionsOfSaved(saved) };
 }

@@ -1,6 +1,6 @@
 import { editDashboard, getDashboards, saveWidgets } from "~/contract/dashboards/dashboards";
 import type { Draft, Widget } from "~/contract/dashboards/dashboards";
-import { addedFilters } from "~/features/filters/form/added-filters.server";
+import { formConditions } from "~/features/filters/form/form-conditions.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { dashboardHref, widgetHref, widgetId } from "../href";
 import { parseWidget } from "../search";
@@ -42,7 +42,7 @@ export async function saveSettings(
   const saved = await draftWidget(request, upstream);
   if ("to" in saved) return { page: saved.to, self: saved.to };
   const { d, draft, widget } = saved;
-  const changed = withSettings(widget, form, chosen, await addedFilters(upstream, form));
+  const changed = withSettings(widget, form, await formConditions(upstream, widget.filter, form, chosen));
   await upstream.call(saveWidgets, {
     draftId: draft.draftId,
     step: draft.step,

@@ -181,7 +181,7 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
           current={widget.filter}
           submitted={submitted}
           chosen={chosen}
-          errors={errors("address")}
+          errors={errors}
         />
       )}
       <p className="row">

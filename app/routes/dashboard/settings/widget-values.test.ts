@@ -4,7 +4,6 @@ import { widgetForm, withSettings } from "./widget-values";
 
 const before = widget.parse({ index: 1, widgetType: "top5", x: 0, y: 0, width: 12, height: 13 });
 const region = { field: "region" as const, values: ["a"], exclude: false };
-const product = { field: "product" as const, values: ["b"], exclude: true };
 
 test("empty or missing input is an empty list, and a single value is a list of one", () => {
   expect(widgetForm.parse({ selectedTagKey: "", serviceGroupSetId: "", savedFilter: "" })).toMatchObject({
@@ -21,22 +20,15 @@ test("empty or missing input is an empty list, and a single value is a list of o
 
 test("settings that a form lacks are unchanged", () => {
   const expected = { ...before, selectedTagKey: "team", threshold: 5 as const, filter: [region] };
-  expect(withSettings(expected, widgetForm.parse({ title: " Mine " }), null, [])).toEqual({
+  expect(withSettings(expected, widgetForm.parse({ title: " Mine " }), [region])).toEqual({
     ...expected,
     title: "Mine",
   });
 });
 
-test("filters are included, excluded and added, none twice", () => {
-  const two = { ...before, filter: [region, product] };
-  const form = widgetForm.parse({ hasFilters: "yes", keep: "1" });
-  expect(withSettings(two, form, null, [product, region]).filter).toEqual([product, region]);
-  expect(withSettings(two, widgetForm.parse({ hasFilters: "yes" }), null, []).filter).toEqual([]);
-});
-
 test("a widget covers all providers, or at least one selected", () => {
   const chosen = (typed: Record<string, unknown>) =>
-    withSettings(before, widgetForm.parse(typed), null, []).selectedVendorsByWidget;
+    withSettings(before, widgetForm.parse(typed), []).selectedVendorsByWidget;
   expect(chosen({ providers: "chosen", vendor: ["aws", "gcp"] })).toEqual(["aws", "gcp"]);
   expect(chosen({ providers: "all", vendor: "aws" })).toBeNull();
   expect(
@@ -48,16 +40,9 @@ test("a band is two amounts in order, otherwise an error; widgets without one ke
   const problems = (typed: Record<string, string>) =>
     widgetForm.safeParse({ hasBand: "yes", ...typed }).error?.issues.map(({ path, message }) => [path.join(), message]);
   const form = widgetForm.parse({ hasBand: "yes", minAlert: "50.5", maxAlert: "50.5" });
-  expect(withSettings(before, form, null, [])).toMatchObject({ minAlert: 50.5, maxAlert: 50.5 });
+  expect(withSettings(before, form, [])).toMatchObject({ minAlert: 50.5, maxAlert: 50.5 });
   expect(problems({ minAlert: "2000", maxAlert: "1000" })).toEqual([["minAlert", "alertBand"]]);
   expect(problems({ maxAlert: "1000" })).toEqual([["minAlert", "alertBand"]]);
   expect(problems({ minAlert: "1", maxAlert: "much" })).toContainEqual(["maxAlert", "alertBand"]);
-  expect(withSettings(before, widgetForm.parse({}), null, [])).toMatchObject({ minAlert: 100, maxAlert: 1000 });
-});
-
-test("selection in the panel replaces the filters, and additions extend them", () => {
-  const two = { ...before, filter: [region, product] };
-  expect(withSettings(two, widgetForm.parse({}), [product], []).filter).toEqual([product]);
-  expect(withSettings(two, widgetForm.parse({}), [], []).filter).toEqual([]);
-  expect(withSettings(two, widgetForm.parse({}), [product], [region, product]).filter).toEqual([product, region]);
+  expect(withSettings(before, widgetForm.parse({}), [])).toMatchObject({ minAlert: 100, maxAlert: 1000 });
 });

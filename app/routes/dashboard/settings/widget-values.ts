@@ -4,7 +4,7 @@ import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { widget } from "~/contract/dashboards/dashboards";
 import { problem } from "~/contract/field-problems";
-import { filterFields, filtersWith } from "~/features/filters/form/form-values";
+import { filterFields } from "~/features/filters/form/form-values";
 import { decimals, list, maybe } from "~/features/forms/fields";
 
 const shape = widget.shape;
@@ -49,18 +49,8 @@ export type WidgetForm = z.output<typeof widgetForm>;
 
 const thresholdOf = { none: null, "5": 5, "10": 10, "15": 15 } as const;
 
-/**
- * The widget with the settings of the form.
- *
- * @param chosen filters of the form's panel; null: it has none
- * @param added further filters
- */
-export function withSettings(
-  before: Widget,
-  form: WidgetForm,
-  chosen: Widget["filter"] | null,
-  added: Widget["filter"],
-): Widget {
+/** The widget with the settings of the form and these filters. */
+export function withSettings(before: Widget, form: WidgetForm, filter: Widget["filter"]): Widget {
   const viewBy = form.viewBy ?? before.viewBy;
   const tag = form.selectedTagKey ?? (form.viewBy === undefined ? before.selectedTagKey : undefined);
   const set = form.serviceGroupSetId ?? (form.viewBy === undefined ? before.serviceGroupSetId : undefined);
@@ -81,6 +71,6 @@ export function withSettings(
     maxAlert: form.maxAlert ?? before.maxAlert,
     isAmortizedCost: form.cost === undefined ? before.isAmortizedCost : form.cost === "amortized",
     budgetId: form.budgetId === undefined ? before.budgetId : form.budgetId || undefined,
-    filter: filtersWith(before.filter, form, chosen, added),
+    filter,
   };
 }

@@ -1,0 +1,34 @@
+import type { Filter } from "~/contract/costs/cost-query";
+import { problem } from "~/contract/field-problems";
+import { conditionsOf } from "~/features/cost-report/search/query";
+import { parse } from "~/features/cost-report/search/search";
+import { MAX_FILTERS } from "~/features/filters/filters";
+import { UpstreamError } from "~/upstream/upstream-error";
+import type { Upstream } from "~/upstream/upstream.server";
+import { requireSavedFilter } from "../require-saved-filter.server";
+import { conditionsOfSaved } from "../saved-conditions";
+import type { FilterValues } from "./form-values";
+import { filtersWith } from "./form-values";
+
+/**
+ * The filters as changed by the form, with those of its saved filter and of its address of Cost Analytics. Throws
+ * UpstreamError 422 at the field of a saved filter that cannot be applied, or at `filters` if there are too many.
+ *
+ * @param chosen filters of the form's panel; null: it has none
+ */
+export async function formConditions(
+  upstream: Upstream,
+  before: Filter[],
+  form: FilterValues,
+  chosen: Filter[] | null,
+): Promise<Filter[]> {
+  const { savedFilter, address } = form;
+  const saved =
+    savedFilter === undefined ? null : await requireSavedFilter(upstream, Number(savedFilter), "savedFilter");
+  const query = address?.includes("?") ? new URLSearchParams(address.slice(address.indexOf("?") + 1)) : null;
+  const added = [...(saved ? conditionsOfSaved(saved) : []), ...(query ? conditionsOf(parse(query).search) : [])];
+  const filters = filtersWith(before, form, chosen, added);
+  if (filters.length > MAX_FILTERS)
+    throw new UpstreamError(422, "invalid", "", { filters: [problem("tooManyConditions")] });
+  return filters;
+}
