@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import { formatMonth } from "~/i18n/dates";
-import { formatMoney } from "~/lib/money/money";
+import { formatMoneyWithCode } from "~/lib/money/money";
 import { providerOf } from "~/lib/providers";
 import { Banner } from "~/ui/banner";
 import type { Gaps } from "./gaps";
@@ -39,7 +39,7 @@ export function GapNotices({ gaps, currency, onlyVendor }: GapNoticesProps) {
       {banner(t("unconverted", { currency }), [
         ...unconverted.map(
           (month) =>
-            `${formatMoney(month.cost, month.currency, onlyVendor)} ${month.currency} (${formatMonth(month.month, i18n.language)})`,
+            `${formatMoneyWithCode(month.cost, month.currency, onlyVendor)} (${formatMonth(month.month, i18n.language)})`,
         ),
         ...withoutRate,
       ])}

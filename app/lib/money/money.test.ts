@@ -3,6 +3,7 @@ import {
   changeRatio,
   formatAmount,
   formatMoney,
+  formatMoneyWithCode,
   formatPercent,
   formatShort,
   formatShortMoney,
@@ -43,6 +44,14 @@ describe("formatSmall", () => {
     ["0.4", "KRW", "0"],
   ])("%s %s is %s", (value, currency, text) => expect(formatSmall(value, currency, null)).toBe(text));
 });
+
+it.each([
+  ["12.5", "USD", "$12.50 USD"],
+  ["-1200", "JPY", "−¥1,200 JPY"],
+  ["12.5", "EUR", "EUR 12.50"],
+])("%s %s with its code is %s", (value, currency, text) =>
+  expect(formatMoneyWithCode(value, currency, null)).toBe(text),
+);
 
 describe("formatMoney", () => {
   it.each([

@@ -68,6 +68,12 @@ export const formatMoney = (value: string, currency: string, vendor: string | nu
 const withSymbol = (amount: string, currency: string): string =>
   amount.startsWith("−") ? `−${symbolOf(currency)}${amount.slice(1)}` : symbolOf(currency) + amount;
 
+/** With the code of a currency that has a symbol, because several share one: "¥1,235 JPY", "EUR 12.50". */
+export function formatMoneyWithCode(value: string, currency: string, vendor: string | null): string {
+  const amount = formatMoney(value, currency, vendor);
+  return Object.hasOwn(symbols, currency) ? `${amount} ${currency}` : amount;
+}
+
 /** A compact amount: in full below a thousand, otherwise abbreviated. */
 export function formatShortMoney(value: string, currency: string, vendor: string | null): string {
   const plain = plainAmount(value, currency, vendor);

@@ -1,6 +1,6 @@
 import type { BillMonth } from "~/contract/billing/billing";
 import type { InsightReply } from "~/contract/billing/billing-sections";
-import { formatMoney } from "~/lib/money/money";
+import { formatMoneyWithCode } from "~/lib/money/money";
 import type { BillingText } from "../use-billing-text";
 
 interface SeveralCurrenciesProps extends Pick<InsightReply, "currencies" | "unconverted"> {
@@ -26,7 +26,7 @@ export function SeveralCurrencies({
           {t("unconverted", { currency })}{" "}
           <b>
             {unconverted
-              .map((bill) => `${formatMoney(bill.cost, bill.currency, vendor)} ${bill.currency} (${month(bill.month)})`)
+              .map((bill) => `${formatMoneyWithCode(bill.cost, bill.currency, vendor)} (${month(bill.month)})`)
               .join(", ")}
           </b>
         </>

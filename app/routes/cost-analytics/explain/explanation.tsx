@@ -1,6 +1,6 @@
 import type { Explanation as CostExplanation } from "~/contract/costs/cost-detail";
 import { providerOf } from "~/lib/providers";
-import { formatAmount, formatExact, formatMoney, formatPlain } from "~/lib/money/money";
+import { formatAmount, formatExact, formatMoney, formatMoneyWithCode, formatPlain } from "~/lib/money/money";
 import { LongName } from "~/ui/long-name";
 import { A } from "~/ui/navigation/a";
 import { Ledger, type LedgerLine } from "~/ui/table/ledger";
@@ -138,7 +138,7 @@ function Unconverted({ view, explained: { parts, currency } }: { view: CostView;
         {missing
           .map(
             ({ vendor, billedIn, billingCurrency, month }) =>
-              `${formatMoney(billedIn, billingCurrency, vendor)} ${billingCurrency} (${words.month(month)})`,
+              `${formatMoneyWithCode(billedIn, billingCurrency, vendor)} (${words.month(month)})`,
           )
           .join(", ")}
       </b>
