@@ -7,6 +7,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { IgnoredParameters } from "~/features/address/ignored";
 import { listIgnored } from "~/features/address/ignored";
 import { loadPage } from "~/features/paging/load-page";
+import { parseSort } from "~/features/sorting/sort";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream-error";
@@ -87,8 +88,7 @@ export const queryOf = (search: Search, range: { start: string; end: string }, c
   currency,
 });
 
-export const sortOf = ({ sort }: Pick<Search, "sort">) =>
-  sort === null ? {} : { sort: { key: sort.replace(/^-/, ""), descending: sort.startsWith("-") } };
+export const sortOf = ({ sort }: Pick<Search, "sort">) => (sort === null ? {} : { sort: parseSort(sort) });
 
 /** The currency of a search: its own, the user's choice, or the company's. */
 export const currencyOf = ({ currency }: Pick<Search, "currency">, info: CommonInfo | null): string =>

@@ -1,6 +1,7 @@
 import type { AnomalyFilter } from "~/contract/anomalies/anomalies";
 import { addDays } from "~/lib/time/time-frames";
 import type { Search } from "~/features/anomalies/href";
+import { parseSort } from "~/features/sorting/sort";
 
 /** Days that the list covers without a period. */
 export const DEFAULT_DAYS = 60;
@@ -24,6 +25,6 @@ export function filterOf(search: Search, today: string): AnomalyFilter {
     statuses: status,
     show,
     sensitivity,
-    sort: { key: sort.replace(/^-/, "") as AnomalyFilter["sort"]["key"], descending: sort.startsWith("-") },
+    sort: parseSort(sort),
   };
 }

@@ -5,6 +5,8 @@ import { billTableIds } from "~/contract/tables/tables";
 import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
+import type { SortText } from "~/features/sorting/sort";
+import { parseSort } from "~/features/sorting/sort";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { vendorOf } from "./bill-vendor";
@@ -52,6 +54,6 @@ const viewOf = ({ by }: Search, tab: BillTab | null) => (tab === "insight" && by
 
 /** Which rows the table of a tab shows on all its pages, and in what order. */
 const rowsOf = ({ find, group, product, sort }: Search) => ({
-  ...(sort !== null && { sort: { key: sort.replace(/^-/, "") as BillFileSort, descending: sort.startsWith("-") } }),
+  ...(sort !== null && { sort: parseSort(sort as SortText<BillFileSort>) }),
   ...(group !== "" ? { group, ...(product !== "" && { product }) } : { word: find }),
 });

@@ -1,4 +1,6 @@
 import type { MemberSort, memberStates } from "~/contract/people/member-list";
+import type { Sort } from "~/features/sorting/sort";
+import { sortText } from "~/features/sorting/sort";
 
 export const MEMBERS = "/members";
 export const COMPANY = "/company";
@@ -8,7 +10,7 @@ export interface MemberSearch {
   /** Part of a name or address. */
   word: string;
   state: (typeof memberStates)[number] | null;
-  sort: { key: MemberSort; descending: boolean };
+  sort: Sort<MemberSort>;
   /** From 1. */
   page: number;
 }
@@ -23,7 +25,7 @@ const everybody: MemberSearch = {
 /** Address of the list; parameters not given have their defaults. */
 export function membersHref(search: Partial<MemberSearch>): string {
   const { word: find, state, sort: sorted, page } = { ...everybody, ...search };
-  const order = (sorted.descending ? "-" : "") + sorted.key;
+  const order = sortText(sorted);
   const params = new URLSearchParams({
     ...(find !== "" && { find }),
     ...(state && { state }),

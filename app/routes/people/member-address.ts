@@ -4,6 +4,8 @@ import type { MemberSort } from "~/contract/people/member-list";
 import type { Ignored } from "~/features/address/ignored";
 import { readAddress } from "~/features/address/read-address";
 import { sortBy, wholeNumber } from "~/features/address/search-parameters";
+import type { SortText } from "~/features/sorting/sort";
+import { parseSort } from "~/features/sorting/sort";
 import type { MemberSearch } from "./href";
 
 const word = z.string().max(200);
@@ -15,11 +17,10 @@ export function readMembers(params: URLSearchParams): { search: MemberSearch; ig
   const { param, unread, ignored, ignore } = readAddress(params, (name) => name === "lang" || name === "index");
   // An empty `state` is the form's option for all.
   if (params.get("state") === "") unread.delete("state");
-  const sorted = param<z.output<typeof sort>>("sort", sort, "name");
   const search = {
     word: param("find", word, ""),
     state: param<MemberSearch["state"]>("state", state, null),
-    sort: { key: sorted.replace("-", "") as MemberSort, descending: sorted.startsWith("-") },
+    sort: parseSort(param<SortText<MemberSort>>("sort", sort, "name")),
     page: param<number>("page", wholeNumber, 1),
   };
   for (const [name, values] of unread) ignore(name, values);
