@@ -29,13 +29,16 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   beforeAll(async () => {
     store = await open();
-    services = { ...stateServices(store.stateStore), now: () => now };
+    const record = (message: string) => void logged.push(message);
+    const log = { debug: record, info: record, warn: record, error: record };
+    services = { ...stateServices(store.stateStore), log, now: () => now };
     await ensureCompany(store.stateStore, "acme");
     await store.stateStore.query("CREATE TABLE effects (text text NOT NULL)");
   });
   afterAll(() => store.close());
   beforeEach(async () => {
     now = at("10:00:00");
+    logged = [];
     await store.stateStore.query("DELETE FROM jobs");
     await store.stateStore.query("DELETE FROM effects");
   });
@@ -58,6 +61,8 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       void (await tx.query("INSERT INTO effects VALUES ($1)", [text]));
   const runner = (handle: Handler<Note> = writeDown, settings = {}) =>
     createRunner([work(note, handle)], services, settings);
+  /** What is logged, without its fields. */
+  let logged: string[] = [];
 
   test("a job runs once, when it is due", async () => {
     await add("later", at("10:05:00"));
@@ -102,6 +107,11 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     await runner(waits).runDue();
     await runner(waits).runDue();
     expect(await effects()).toEqual(["waits", "waits", "waits"]);
+    expect(logged).toEqual([
+      "job waits until 2026-11-20T11:00:00.000Z",
+      "job waits until 2026-11-20T12:00:00.000Z",
+      "job done",
+    ]);
     expect(await jobs()).toEqual([{ state: "done", attempts: 1, problem: null }]);
   });
 
@@ -212,6 +222,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     await ending;
     expect(await effects()).toEqual(["x"]);
     expect(await jobs()).toEqual([{ state: "done", attempts: 2, problem: null }]);
+    expect(logged).toEqual(["job done"]);
   });
 
   test("a job that repeatedly kills its process fails", async () => {
@@ -245,6 +256,25 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     await stopping.runDue();
     await runner().runDue();
     expect(await effects()).toEqual(["slow"]);
+  });
+
+  test("a started runner finds due jobs even if it cannot end the leases of a killed process", async () => {
+    await add("due");
+    let isFirst = true;
+    const stateStore: Services["stateStore"] = {
+      ...store.stateStore,
+      query: async (text, values) => {
+        const hasFailed = isFirst;
+        isFirst = false;
+        if (hasFailed) throw new Error("no connection");
+        return store.stateStore.query(text, values);
+      },
+    };
+    const started = createRunner([work(note, writeDown)], { ...services, stateStore }, { pollMs: 5 });
+    started.start();
+    await expect.poll(effects).toEqual(["due"]);
+    await started.stop();
+    expect(logged[0]).toBe("cannot end the leases of a killed process");
   });
 
   test("a started runner finds due jobs, and those of a killed process", async () => {

@@ -39,10 +39,14 @@ export interface Runner {
  * attempts are used up or it fails permanently; its effect happens exactly once (see Effect), even if a process is
  * killed at any moment: its lease expires and another attempt begins.
  */
-export function createRunner(worked: BoundJob[], services: Services, settings: Partial<RunnerSettings> = {}): Runner {
+export function createRunner(
+  boundJobs: BoundJob[],
+  services: Services,
+  settings: Partial<RunnerSettings> = {},
+): Runner {
   const { concurrency, leaseMs, pollMs, graceMs } = { ...defaults, ...settings };
   const { stateStore, log, now } = services;
-  const kinds = new Map(worked.map((entry) => [entry.job.kind, entry]));
+  const kinds = new Map(boundJobs.map((bound) => [bound.job.kind, bound]));
   const running = new Map<Lease, { ended: Promise<void>; controller: AbortController }>();
   const until = () => new Date(now().getTime() + leaseMs);
   let isStopping = false;
@@ -74,32 +78,41 @@ export function createRunner(worked: BoundJob[], services: Services, settings: P
     }, leaseMs / 3);
     controller.signal.addEventListener("abort", () => clearInterval(heartbeat));
     try {
-      await runJob(leased, controller.signal);
+      await runJob(leased, controller);
     } catch (error) {
       if (!controller.signal.aborted)
         await fail(leased, error).catch((cause: unknown) =>
-          log.error("cannot put a job off", { jobId: leased.jobId, ...describeError(cause) }),
+          log.error("cannot reschedule a job", { jobId: leased.jobId, ...describeError(cause) }),
         );
     } finally {
       clearInterval(heartbeat);
     }
   }
 
-  async function runJob(leased: Lease, signal: AbortSignal): Promise<void> {
+  /** Aborts it if another process has taken the job over, which then runs it. */
+  async function runJob(leased: Lease, controller: AbortController): Promise<void> {
     const { job, handle } = kinds.get(leased.kind)!;
     if (leased.attempts > job.attempts) throw new JobError("It was interrupted too often.", true);
     const { jobId, companyId, userId, runAt, attempts } = leased;
     const effect = await handle(
       job.payload.parse(leased.payload),
-      { jobId, companyId, userId, runAt, attempt: attempts, signal },
+      { jobId, companyId, userId, runAt, attempt: attempts, signal: controller.signal },
       services,
     );
-    await stateStore.transaction(async (tx) => {
-      if (!(await finish(tx, leased, now()))) throw new JobError("Another process has taken the job over.");
+    const next = await stateStore.transaction(async (tx) => {
+      if (!(await finish(tx, leased, now()))) {
+        controller.abort();
+        throw new JobError("Another process has taken the job over.");
+      }
       const again = await effect(tx);
       if (again) await waitUntil(tx, leased, again);
+      return again;
     });
-    log.info("job done", { jobId, kind: leased.kind, attempt: attempts });
+    log.info(next ? `job waits until ${next.toISOString()}` : "job done", {
+      jobId,
+      kind: leased.kind,
+      attempt: attempts,
+    });
   }
 
   async function fail(leased: Lease, error: unknown): Promise<void> {
@@ -136,7 +149,10 @@ export function createRunner(worked: BoundJob[], services: Services, settings: P
     start() {
       // With the embedded store, no other process can be running its jobs.
       const begin = services.env.DATABASE_URL ? Promise.resolve() : endLeases(stateStore, now());
-      loop = begin.then(poll, (error: unknown) => log.error("jobs cannot be started", describeError(error)));
+      // Leases that could not be ended expire.
+      loop = begin
+        .catch((error: unknown) => log.error("cannot end the leases of a killed process", describeError(error)))
+        .then(poll);
     },
     async runDue() {
       for (;;) {
@@ -158,7 +174,7 @@ export function createRunner(worked: BoundJob[], services: Services, settings: P
       if (!isLate) return;
       for (const { controller } of running.values()) controller.abort();
       await release(stateStore, [...running.keys()], now()).catch((error: unknown) =>
-        log.warn("cannot give jobs back", describeError(error)),
+        log.warn("cannot release jobs", describeError(error)),
       );
       running.clear();
     },
