@@ -57,7 +57,11 @@ const auditSet = (
 ): Promise<void> => {
   const [old, now] = [groupTexts(before), groupTexts(after)];
   const only = (record: Record<string, string>, other: Record<string, string>) =>
-    Object.fromEntries(Object.entries(record).filter(([name, rules]) => other[name] !== rules));
+    Object.fromEntries(
+      Object.entries(record).flatMap(([name, rules]) =>
+        other[name] === rules ? [] : [[name, rules.slice(0, LONGEST_RULES)]],
+      ),
+    );
   return audit(tx, {
     companyId: caller.companyId,
     by: actorOf(caller),
@@ -72,12 +76,7 @@ const auditSet = (
 const LONGEST_RULES = 500;
 
 const groupTexts = (set: ServiceGroupSet | null): Record<string, string> =>
-  Object.fromEntries(
-    (set?.groups ?? []).map(({ groupName, rules }) => [
-      groupName,
-      rules.map(ruleText).join(" | ").slice(0, LONGEST_RULES),
-    ]),
-  );
+  Object.fromEntries((set?.groups ?? []).map(({ groupName, rules }) => [groupName, rules.map(ruleText).join(" | ")]));
 
 const ruleText = ({ conditions }: ServiceGroupSet["groups"][number]["rules"][number]): string =>
   conditions

@@ -135,6 +135,19 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await list()).map((set) => set.setName)).toEqual(["Teams"]);
   });
 
+  test("the audit log has every changed group, however long its rules are", async () => {
+    const rules = (last: string) => [
+      { conditions: [condition({ values: [...Array.from({ length: 60 }, (_, n) => `value-${n + 100}`), last] })] },
+    ];
+    const { setId, groups } = await save(setOf("Long", { groups: [group("A"), group("B", { rules: rules("x") })] }));
+    await save({ setId, setName: "Long", version: 1, groups: [groups[0]!, { ...groups[1]!, rules: rules("y") }] });
+    const [entry] = await store.stateStore.query<{ before: unknown; after: unknown }>(
+      "SELECT before, after FROM audit_entries WHERE action = 'serviceGroups.saved' ORDER BY entry DESC LIMIT 1",
+    );
+    const shortened = { setName: "Long", groups: { B: expect.stringMatching(/^tag team in value-100.{479}$/) } };
+    expect(entry).toEqual({ before: shortened, after: shortened });
+  });
+
   test("names are unique in a company, whatever their case", async () => {
     await save(setOf("Teams"));
     const nameTaken = { status: 422, fields: { "set.setName": ["nameTaken"] } };
