@@ -24,7 +24,7 @@ import { CallError, fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
-import { isUniqueViolation } from "../state-store/unique-violation";
+import { rejectTakenName } from "../state-store/taken-name";
 import { budgetsOf, contentOf, insertBudget, reachedAlerts, removeBudget, updateBudget } from "./budgets";
 import { checkBudgetsSoon } from "./check-queue";
 import { budgetFigures, budgetScopes, figuresWithoutRange, pastPeriods } from "./figures";
@@ -171,13 +171,9 @@ export const budgetCalls = [
     return { members, accounts };
   }),
 
-  serve(saveBudget, async ({ budget }, caller, services) => {
-    try {
-      return await save(budget, caller, services);
-    } catch (error) {
-      throw isUniqueViolation(error) ? fieldError("budget.budgetName", "nameTaken") : error;
-    }
-  }),
+  serve(saveBudget, async ({ budget }, caller, services) =>
+    rejectTakenName("budget.budgetName", () => save(budget, caller, services)),
+  ),
 
   serve(deleteBudget, async ({ budgetId }, caller, services) => {
     const before = await visibleOne(caller, budgetId, services);

@@ -24,7 +24,7 @@ import { CallError, fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
 import type { Caller } from "../serve";
 import type { Queries, StateStore } from "../state-store/state-store";
-import { isUniqueViolation } from "../state-store/unique-violation";
+import { rejectTakenName } from "../state-store/taken-name";
 import {
   alone,
   dashboardOf,
@@ -41,7 +41,7 @@ import {
 } from "./dashboards";
 import type { DashboardRow } from "./dashboards";
 import { addStep, changedDrafts, draftOf, findDraft, publish, removeDraft, startDraft, undo } from "./drafts";
-import { copyName, freeName } from "./names";
+import { copyName, freeName, isTaken } from "./names";
 import { visibleWidget } from "./visible-widget";
 import { layouts } from "./templates";
 import type { LayoutReader } from "./templates";
@@ -180,14 +180,12 @@ export const dashboardCalls = [
     const added = await alone(stateStore, caller, async (tx) => {
       const row = await sharedDashboard(tx, caller.companyId, uuid);
       if (!row) throw notFound(RESOURCE);
-      const isTaken = (takenNames: string[]) =>
-        takenNames.some((name) => name.toLowerCase() === row.name.toLowerCase());
       // The copy leaves out what the reader may not see.
       const { widgets } = toDashboard(caller, row);
       return insert(
         tx,
         caller,
-        (takenNames) => (isTaken(takenNames) ? copyName(takenNames, row.name) : row.name),
+        (takenNames) => (isTaken(takenNames, row.name) ? copyName(takenNames, row.name) : row.name),
         widgets,
       );
     });
@@ -246,10 +244,4 @@ async function contentOf(
   };
 }
 
-async function named<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    throw isUniqueViolation(error) ? fieldError("dashboardName", "dashboardNameTaken") : error;
-  }
-}
+const named = <T>(save: () => Promise<T>): Promise<T> => rejectTakenName("dashboardName", save, "dashboardNameTaken");

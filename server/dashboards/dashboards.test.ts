@@ -211,6 +211,9 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(added).toMatchObject({ dashboardName: "Team", isDashboardSelected: true, uuid: null });
     expect(await names(ben)).toEqual(["Dashboard", "Team"]);
     expect((await ask(setDashboardByUuid, { uuid }, limited)).dashboardName).toBe("Team Copy(1)");
+    // Names that differ only in their width are the same.
+    await store.stateStore.query("UPDATE dashboards SET name = 'Ｔｅａｍ' WHERE share_id = $1::uuid", [uuid]);
+    expect((await ask(setDashboardByUuid, { uuid }, limited)).dashboardName).toBe("Ｔｅａｍ Copy(2)");
 
     for (const stranger of [callerOf("anna", "other"), callerOf("ben", "other")])
       await expect(ask(getSharedDashboard, { uuid }, stranger)).rejects.toMatchObject({ status: 404 });

@@ -1,10 +1,12 @@
+import { nameKey } from "~/contract/text";
 import { MAX_DASHBOARD_NAME } from "~/lib/dashboards/widgets";
 
 /** The highest number behind a name among those given; 0 if only the bare name is there, −1 if not even that. */
 function highest(names: string[], before: string, after = ""): number {
-  const numbers = names.flatMap((name) => {
-    if (!name.toLowerCase().startsWith(before.toLowerCase()) || !name.endsWith(after)) return [];
-    const digits = name.slice(before.length, name.length - after.length);
+  const [start, end] = [nameKey(before), nameKey(after)];
+  const numbers = names.map(nameKey).flatMap((key) => {
+    if (!key.startsWith(start) || !key.endsWith(end)) return [];
+    const digits = key.slice(start.length, key.length - end.length);
     return /^\d{1,9}$/.test(digits) ? [Number(digits)] : [];
   });
   return numbers.reduce((a, b) => Math.max(a, b), 0);
@@ -13,10 +15,13 @@ function highest(names: string[], before: string, after = ""): number {
 /** Shortened so that a suffix fits. */
 const room = (name: string): string => name.slice(0, MAX_DASHBOARD_NAME - 16).trimEnd();
 
+/** Whether the name is the same as another one for the database, which ignores case and width. */
+export const isTaken = (names: string[], name: string): boolean =>
+  names.some((other) => nameKey(other) === nameKey(name));
+
 /** A free name: the requested one, else with the number after the highest one in use (spec §5). */
 export function freeName(names: string[], preferred: string): string {
-  const isTaken = names.some((name) => name.toLowerCase() === preferred.toLowerCase());
-  if (!isTaken && highest(names, `${preferred} `) === 0) return preferred;
+  if (!isTaken(names, preferred) && highest(names, `${preferred} `) === 0) return preferred;
   return `${room(preferred)} ${highest(names, `${room(preferred)} `) + 1}`;
 }
 

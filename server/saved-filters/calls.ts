@@ -13,7 +13,7 @@ import type { Viewer } from "../viewer/viewer";
 import { visibleFilter } from "../viewer/visible-filter";
 import { fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
-import { isUniqueViolation } from "../state-store/unique-violation";
+import { rejectTakenName } from "../state-store/taken-name";
 import { findFilter, insertFilter, removeFilter, savedFilters, updateFilter } from "./saved-filters";
 
 const RESOURCE = "This saved filter";
@@ -30,13 +30,15 @@ export const savedFilterCalls = [
   }),
 
   serve(saveFilter, async ({ index, ...changes }, caller, { stateStore }) => {
-    const saved = await named(() => updateFilter(stateStore, caller, index, changes));
+    const saved = await rejectTakenName("filterName", () => updateFilter(stateStore, caller, index, changes));
     if (!saved) throw notFound(RESOURCE);
     return saved;
   }),
 
   serve(saveFilterAs, async (content, caller, { stateStore }) => {
-    const saved = await named(() => insertFilter(stateStore, caller, content));
+    const saved = await rejectTakenName("filterName", () =>
+      stateStore.transaction((tx) => insertFilter(tx, caller, content)),
+    );
     if (!saved) throw fieldError("filterName", "tooManyFilters");
     return saved;
   }),
@@ -79,12 +81,4 @@ function asSeenBy(viewer: Viewer, { conditions, ...rest }: SavedFilter): SavedFi
         (keys.includes(vendor) && !isSeen(vendor)) || (shortened.includes(vendor) && !viewer.accounts.areAll(vendor)),
     ),
   };
-}
-
-async function named<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    throw isUniqueViolation(error) ? fieldError("filterName", "nameTaken") : error;
-  }
 }

@@ -9,7 +9,7 @@ import { CallError, fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
-import { isUniqueViolation } from "../state-store/unique-violation";
+import { rejectTakenName } from "../state-store/taken-name";
 import { findServiceGroupSet, insertSet, removeSet, serviceGroupSets, updateSet } from "./sets";
 
 const WHAT = "This service group set";
@@ -22,18 +22,16 @@ export const serviceGroupCalls = [
   serve(saveServiceGroupSet, async ({ set }, caller, { stateStore }) => {
     checkWhole(caller, caller.vendors);
     const { companyId } = caller;
-    try {
-      return await stateStore.transaction(async (tx) => {
+    return rejectTakenName("set.setName", () =>
+      stateStore.transaction(async (tx) => {
         const before = set.setId === undefined ? null : await findServiceGroupSet(tx, companyId, set.setId);
         const saved = await (set.setId === undefined
           ? create(tx, companyId, set)
           : change(tx, companyId, set.setId, set));
         await auditSet(tx, caller, "serviceGroups.saved", before, saved);
         return saved;
-      });
-    } catch (error) {
-      throw isUniqueViolation(error) ? fieldError("set.setName", "nameTaken") : error;
-    }
+      }),
+    );
   }),
 
   serve(deleteServiceGroupSet, async ({ setId }, caller, { stateStore }) => {

@@ -21,7 +21,7 @@ import { fieldError, notFound } from "../../call-error";
 import { serve } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
-import { isUniqueViolation } from "../../state-store/unique-violation";
+import { rejectTakenName } from "../../state-store/taken-name";
 import { JobError } from "../../jobs/job";
 import { deliveriesOf } from "../notify/deliveries";
 import { isRefused, post } from "../notify/webhook";
@@ -76,8 +76,8 @@ export const ruleCalls = [
       yesterday: addDays(services.today(), -1),
     });
     const saving = { companyId, rule, by: user.userNm, newestDay, now: services.now() };
-    try {
-      return await services.stateStore.transaction(async (tx) => {
+    return rejectTakenName("rule.title", () =>
+      services.stateStore.transaction(async (tx) => {
         const saved = before ? before.ruleId : await insertRule(tx, saving);
         if (saved === null) throw fieldError("rule.title", "tooManyAlertRules");
         if (before) await updateRule(tx, before, saving);
@@ -91,10 +91,8 @@ export const ruleCalls = [
         });
         await detectSoon(tx, companyId);
         return { ruleId: saved };
-      });
-    } catch (error) {
-      throw isUniqueViolation(error) ? fieldError("rule.title", "nameTaken") : error;
-    }
+      }),
+    );
   }),
 
   serve(testWebhook, async ({ ruleId }, caller, services) => {
