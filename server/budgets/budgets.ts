@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { budgetLimits } from "~/contract/dashboards/budgets";
 import type { Budget, BudgetInput, ReachedAlert } from "~/contract/dashboards/budgets";
 import { nameKey } from "~/contract/text";
+import { lock } from "../state-store/lock";
 import type { Queries } from "../state-store/state-store";
 
 interface Row {
@@ -28,8 +29,9 @@ export async function budgetsOf(db: Queries, companyId: string): Promise<Budget[
 }
 
 /** Null if the company has the maximum number of budgets. Rejects with a unique violation if the name is taken. */
-export async function insertBudget(db: Queries, companyId: string, input: BudgetInput): Promise<Budget | null> {
-  const [row] = await db.query<Row>(
+export async function insertBudget(tx: Queries, companyId: string, input: BudgetInput): Promise<Budget | null> {
+  await lock(tx, `budgets ${companyId}`);
+  const [row] = await tx.query<Row>(
     `INSERT INTO budgets (company_id, budget_id, name_key, content)
      SELECT $1, $2::uuid, $3, $4::json WHERE (SELECT count(*) FROM budgets WHERE company_id = $1) < $5::integer RETURNING ${columns}`,
     [companyId, randomUUID(), nameKey(input.budgetName), JSON.stringify(contentOf(input)), budgetLimits.budgets],

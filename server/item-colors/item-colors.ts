@@ -3,6 +3,7 @@ import { CHART_COLORS } from "~/contract/costs/cost-analytics";
 import { describeError } from "~/lib/process/log";
 import type { Dimension } from "../measures/dimensions";
 import type { Services } from "../serve";
+import { lock } from "../state-store/lock";
 import type { Queries } from "../state-store/state-store";
 import { assignColors } from "./assign-colors";
 import type { ItemKey, StoredColor } from "./assign-colors";
@@ -96,7 +97,7 @@ async function keepColors(
 ): Promise<number[]> {
   const { companyId, field } = palette;
   await tx.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
-  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`item colors ${companyId} ${field}`]);
+  await lock(tx, `item colors ${companyId} ${field}`);
   const { colors, changed } = assignColors(items, await storedColors(tx, palette));
   if (changed.length === 0) return colors;
   await tx.query(

@@ -26,7 +26,7 @@ export const noticeCalls = [
 
   serve(saveNotice, async ({ notice }, caller, { stateStore }) => {
     checkAdministrator(caller);
-    const noticeId = await addNotice(stateStore, caller.companyId, notice, caller.user.userNm);
+    const noticeId = await stateStore.transaction((tx) => addNotice(tx, caller.companyId, notice, caller.user.userNm));
     if (noticeId === null) throw fieldError("notice.text", "tooManyNotices");
     return { noticeId };
   }),

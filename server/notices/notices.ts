@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Notice, NoticeEntry, ShownNotice } from "~/contract/people/notices";
 import { MAX_NOTICES } from "~/contract/people/notices";
 import type { Env } from "../env";
+import { lock } from "../state-store/lock";
 import type { Queries } from "../state-store/state-store";
 
 /** Of more, the newest are shown. */
@@ -50,12 +51,13 @@ export async function allNotices(db: Queries, companyId: string | null, today: s
 
 /** Resolves to the id; null if there are too many already. Without a company, it is to everyone. */
 export async function addNotice(
-  db: Queries,
+  tx: Queries,
   companyId: string | null,
   { text, language, startsOn, endsOn }: NoticeEntry,
   by: string,
 ): Promise<string | null> {
-  const [row] = await db.query<{ notice_id: string }>(
+  await lock(tx, `notices ${companyId ?? ""}`);
+  const [row] = await tx.query<{ notice_id: string }>(
     `INSERT INTO notices (notice_id, company_id, language, text, starts_on, ends_on, created_by)
      SELECT $1, $2, $3, $4, $5::date, $6::date, $7
      WHERE (SELECT count(*) FROM notices WHERE company_id IS NOT DISTINCT FROM $2) < ${MAX_NOTICES} RETURNING notice_id`,

@@ -1,5 +1,6 @@
 import { userSettings } from "~/contract/people/preferences";
 import type { Setting, SettingKey } from "~/contract/people/preferences";
+import { lock } from "../state-store/lock";
 import type { Queries, StateStore } from "../state-store/state-store";
 
 export interface SettingOwner {
@@ -50,9 +51,7 @@ export function changeSetting<K extends SettingKey>(
 ): Promise<Setting<K>> {
   return store.transaction(async (tx) => {
     // Not a row lock, because the row may not exist yet.
-    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
-      `user setting ${owner.userId} ${companyOf(key, owner)} ${key}`,
-    ]);
+    await lock(tx, `user setting ${owner.userId} ${companyOf(key, owner)} ${key}`);
     const { [key]: before } = await readSettings(tx, owner);
     const after = change(before ?? null);
     await writeSetting(tx, owner, key, after);

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { MAX_SAVED_FILTERS } from "~/contract/costs/saved-filters";
 import type { Conditions, SavedFilter } from "~/contract/costs/saved-filters";
 import { nameKey } from "~/contract/text";
+import { lock } from "../state-store/lock";
 import type { Queries } from "../state-store/state-store";
 
 interface Owner {
@@ -61,12 +62,13 @@ export async function findFilter(
 
 /** Null if the user has the maximum number of filters. Rejects with a unique violation if the name is taken. */
 export async function insertFilter(
-  db: Queries,
+  tx: Queries,
   { userId, companyId }: Owner,
   content: FilterContent,
 ): Promise<SavedFilter | null> {
   const { filterName, conditions, search } = content;
-  const [row] = await db.query<Row>(
+  await lock(tx, `saved filters ${companyId} ${userId}`);
+  const [row] = await tx.query<Row>(
     `INSERT INTO saved_filters (filter_index, user_id, company_id, name, name_key, conditions, search)
      SELECT $1, $2, $3, $4, $5, $6, $7
      WHERE (SELECT count(*) FROM saved_filters WHERE user_id = $2 AND company_id = $3) < $8::integer

@@ -89,8 +89,8 @@ const asSeenBy = (viewer: Viewer, set: ServiceGroupSet): ServiceGroupSet =>
     ? set
     : { ...set, groups: set.groups.map((group) => ({ ...group, rules: [] })) };
 
-async function create(db: Queries, companyId: string, set: ServiceGroupSetInput): Promise<ServiceGroupSet> {
-  const created = await insertSet(db, companyId, set);
+async function create(tx: Queries, companyId: string, set: ServiceGroupSetInput): Promise<ServiceGroupSet> {
+  const created = await insertSet(tx, companyId, set);
   if (!created) throw fieldError("set.setName", "tooManySets");
   return created;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { serviceGroupLimits } from "~/contract/service-groups";
 import type { ServiceGroupSet, ServiceGroupSetInput } from "~/contract/service-groups";
 import { nameKey } from "~/contract/text";
+import { lock } from "../state-store/lock";
 import type { Queries } from "../state-store/state-store";
 
 interface Row {
@@ -45,11 +46,12 @@ const withIds = (groups: ServiceGroupSetInput["groups"]): ServiceGroupSet["group
 
 /** Null if the company has the maximum number of sets. Rejects with a unique violation if the name is taken. */
 export async function insertSet(
-  db: Queries,
+  tx: Queries,
   companyId: string,
   { setName, groups }: ServiceGroupSetInput,
 ): Promise<ServiceGroupSet | null> {
-  const [row] = await db.query<Row>(
+  await lock(tx, `service group sets ${companyId}`);
+  const [row] = await tx.query<Row>(
     `INSERT INTO service_group_sets (set_id, company_id, name, name_key, groups)
      SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM service_group_sets WHERE company_id = $2) < $6::integer
      RETURNING *`,

@@ -4,6 +4,7 @@ import type { RuleDefinition, RuleInput, StoredRule } from "~/contract/anomalies
 import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import { nameKey } from "~/contract/text";
 import type { Vendor } from "~/contract/vendors";
+import { lock } from "../../state-store/lock";
 import type { Queries } from "../../state-store/state-store";
 import { newestDays } from "../findings/judged-days";
 
@@ -105,9 +106,10 @@ const isSameDefinition = (a: RuleDefinition, b: RuleDefinition): boolean =>
  * Inserts a rule; null if the company has as many as it can have. Rejects with a unique violation for a title that
  * exists.
  */
-export async function insertRule(db: Queries, { companyId, rule, by, newestDay, now }: Saving): Promise<string | null> {
+export async function insertRule(tx: Queries, { companyId, rule, by, newestDay, now }: Saving): Promise<string | null> {
   const ruleId = randomUUID();
-  const rows = await db.query(
+  await lock(tx, `alert rules ${companyId}`);
+  const rows = await tx.query(
     `INSERT INTO anomaly_rules (company_id, rule_id, title_key, vendor, fields, webhook_secret, judged_from, updated_at, updated_by)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
      WHERE (SELECT count(*) FROM anomaly_rules WHERE company_id = $1) < $10::integer RETURNING 1`,

@@ -9,6 +9,7 @@ import type { Role } from "~/contract/people/roles";
 import type { Vendor } from "~/contract/vendors";
 import type { StoredAccounts } from "../../viewer/viewer";
 import { containsWord, wordParameter } from "../../state-store/contains-word";
+import { lock } from "../../state-store/lock";
 import type { Queries } from "../../state-store/state-store";
 
 interface Row {
@@ -124,8 +125,7 @@ export const findMember = async (db: Queries, companyId: string, userId: string)
   (await membersOf(db, companyId, "", { userId }))[0] ?? null;
 
 /** Serializes changes of a company's members, so that two cannot remove the last two administrators. */
-export const lockMembers = (tx: Queries, companyId: string): Promise<unknown> =>
-  tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`members ${companyId}`]);
+export const lockMembers = (tx: Queries, companyId: string): Promise<unknown> => lock(tx, `members ${companyId}`);
 
 export const saveRights = (tx: Queries, companyId: string, userId: string, rights: MemberRights): Promise<unknown> =>
   tx.query(
