@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { invalidForm } from "./invalid-form.server";
 
 /** Fields in which conform sends the pressed button and what was validated before. */
 const INTENT = "__intent__";
@@ -22,8 +23,6 @@ export function readSubmission<Schema extends z.ZodType>(form: FormData, schema:
     throw invalidForm();
   }
 }
-
-const invalidForm = (): Response => new Response(null, { status: 400, statusText: "Not a form of this page" });
 
 function isOwnForm(form: FormData): boolean {
   const lengths = listLengths([...form.keys()]);

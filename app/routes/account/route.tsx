@@ -8,6 +8,7 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { profileOf } from "~/lib/people/profiles";
+import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
@@ -54,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const act = actions[String(form.get("intent"))];
-  if (!act) throw new Response(null, { status: 400, statusText: "Not a form of this page" });
+  if (!act) throw invalidForm();
   return act(request, form);
 }
 

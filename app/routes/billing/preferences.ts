@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { isSecure } from "~/http/origin/origin.server";
 import { dismissalCookie, isDismissible } from "~/lib/preferences/dismissals";
+import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
@@ -15,8 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   await requireUser(request);
   const notice = form.get("dismiss");
-  if (typeof notice !== "string" || !isDismissible(notice))
-    throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  if (typeof notice !== "string" || !isDismissible(notice)) throw invalidForm();
   const headers = {
     "set-cookie": dismissalCookie(request.headers.get("cookie"), notice, { isSecure: isSecure(request) }),
   };

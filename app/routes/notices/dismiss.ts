@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { dismissNotice } from "~/contract/people/notices";
+import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
@@ -17,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { upstream } = await requireUser(request);
   const returnTo = safeReturnTo(form.get("returnTo"));
   const parsed = dismissNotice.request.safeParse({ noticeId: form.get("noticeId") });
-  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  if (!parsed.success) throw invalidForm();
   try {
     await upstream.call(dismissNotice, parsed.data as { noticeId: string });
   } catch (error) {

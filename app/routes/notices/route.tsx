@@ -11,6 +11,7 @@ import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyHead } from "~/features/company/company-head";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
+import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Panel } from "~/ui/panel";
@@ -48,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") === "delete") {
     const { upstream } = await requireUser(request);
     const parsed = deleteNotice.request.safeParse({ noticeId: form.get("noticeId") });
-    if (!parsed.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+    if (!parsed.success) throw invalidForm();
     try {
       await upstream.call(deleteNotice, parsed.data as { noticeId: string });
     } catch (error) {

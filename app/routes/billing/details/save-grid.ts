@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { billingGrid, saveBillingGrid } from "~/contract/people/preferences";
+import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
@@ -23,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
   const parsed = gridForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  if (!parsed.success) throw invalidForm();
   await attempt(upstream.call(saveBillingGrid, parsed.data));
   return form.has("returnTo")
     ? redirectWithin(request, safeReturnTo(form.get("returnTo")), 303)

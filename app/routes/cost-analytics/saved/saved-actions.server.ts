@@ -3,6 +3,7 @@ import type { FieldProblem } from "~/contract/field-problems";
 import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs } from "~/contract/costs/saved-filters";
 import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
 import { isNoCollectedData } from "~/lib/failure-reason";
+import { invalidForm } from "~/session/invalid-form.server";
 import { readSubmission } from "~/session/read-submission.server";
 import type { SignedIn } from "~/session/require-user.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -52,7 +53,7 @@ export async function handleSavedFilterForm(
   const submission = readSubmission(form, saving);
   const { intent, index: sent, filterName: typed } = submission.payload;
   const requested = saving.options.map((option) => option.shape.intent.value).find((option) => option === intent);
-  if (!requested) throw new Response(null, { status: 400, statusText: "Unknown intent" });
+  if (!requested) throw invalidForm();
   const problem = (reason: SavingProblem["reason"]): Saved => ({
     problem: {
       intent: requested,
@@ -64,7 +65,7 @@ export async function handleSavedFilterForm(
   if (submission.status === undefined) return problem(null);
   if (submission.status !== "success") {
     const code = submission.error?.filterName?.[0];
-    if (code === undefined) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+    if (code === undefined) throw invalidForm();
     return problem(reasonOf(code));
   }
   try {

@@ -7,6 +7,7 @@ import {
   saveVendors,
   userSettings,
 } from "~/contract/people/preferences";
+import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
     ...Object.fromEntries(form),
     vendor: form.getAll("vendor").filter((vendor) => vendor !== ""),
   });
-  if (!requested.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  if (!requested.success) throw invalidForm();
   await attempt(keep(upstream, requested.data));
   if (requested.data.intent === "rememberSearch") return new Response(null, { status: 204 });
   return redirectWithin(request, safeReturnTo(form.get("returnTo")), 303);

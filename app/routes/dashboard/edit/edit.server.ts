@@ -17,6 +17,7 @@ import type { Dashboard, Draft, Widget } from "~/contract/dashboards/dashboards"
 import { GRID_COLUMNS, MAX_ROW } from "~/lib/dashboards/grid";
 import { templates } from "~/lib/dashboards/widgets";
 import { isVendor } from "~/lib/providers";
+import { invalidForm } from "~/session/invalid-form.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { dashboardHref, widgetHref, widgetId } from "../href";
@@ -83,8 +84,6 @@ export function readSubmission(form: FormData): Submission {
   if (!data) throw invalidForm();
   return data;
 }
-
-const invalidForm = (): Response => new Response(null, { status: 400, statusText: "Not a form of this page" });
 
 /** The name that was typed, if any: otherwise the reloaded page would show the draft's name instead. */
 export const typedName = ({ dashboardName, shownName }: Submission): string | null =>

@@ -8,6 +8,7 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
+import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
@@ -69,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const t = await getFixedT(request, "imports");
   const intent = form.get("intent");
-  if (!isOperation(intent)) throw new Response(null, { status: 400, statusText: "Unknown intent" });
+  if (!isOperation(intent)) throw invalidForm();
   const { call, done, failed } = operations[intent];
   let to = "/imports";
   try {

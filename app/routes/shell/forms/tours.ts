@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { saveTour, tourPages } from "~/contract/people/preferences";
+import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
@@ -22,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
   const parsed = progress.safeParse(Object.fromEntries(form));
-  if (!parsed.success) throw new Response(null, { status: 400, statusText: "Not one of the forms" });
+  if (!parsed.success) throw invalidForm();
   const { page, step, isDone } = parsed.data;
   await attempt(upstream.call(saveTour, { page, step, isDone: isDone === "yes" }));
   return redirectWithin(request, safeReturnTo(form.get("returnTo")), 303);
