@@ -129,6 +129,30 @@ test("a set of service groups gets another group, and keeps what is typed", asyn
   expect(html).not.toContain('name="groups[2].groupName"');
 });
 
+test("problems of saved filters are shown where they were sent from", async () => {
+  const list = "/cost-analytics/filters";
+  const made = await send(list, { intent: "saveAs", filterName: "Mine" });
+  const index = new URLSearchParams(made.to!.split("?")[1]).get("filter")!;
+  const changed = `${list}?by=region&filter=${index}`;
+  const openForms = (html: string) => html.match(/<details class="rename" open/g) ?? [];
+
+  site.proxy.plan((path) => (/filter\/(save|delete)$/.test(path) ? "status500" : null));
+  const unsaved = await send(changed, { intent: "save", index });
+  expect(unsaved.html).toMatch(/<p class="note">[^<]*(<!-- -->|\s)*Nothing was saved\./);
+  const undeleted = await send(changed, { intent: "delete", index });
+  expect(undeleted.html).toMatch(/<span class="error" role="alert">Nothing was saved\./);
+  const unnamed = await send(changed, { intent: "rename", index, filterName: "Other" });
+  expect(valueOf(unnamed.html, "filterName")).toBeDefined();
+  expect([unsaved, undeleted, unnamed].map(({ html }) => openForms(html).length)).toEqual([0, 0, 1]);
+
+  site.proxy.plan(() => null);
+  expect((await send(list, { intent: "delete", index })).status).toBe(303);
+  for (const intent of ["save", "rename", "delete"])
+    expect((await send(changed, { intent, index, filterName: "Other" })).html, intent).toContain(
+      "This saved filter no longer exists.",
+    );
+});
+
 test("an access token is shown once, and revoked", async () => {
   const made = await send("/account", { name: "Spreadsheet", intent: "token" });
   const token = /<code[^>]*>([^<]+)<\/code>/.exec(made.html)![1]!;

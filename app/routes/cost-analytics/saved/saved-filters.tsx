@@ -7,6 +7,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
+import { Banner } from "~/ui/banner";
 import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -72,14 +73,16 @@ export default function SavedFilters() {
   const { address, search, filters, applied } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const problem = sent?.problem ?? null;
-  const { t } = useSavedText();
+  const { t, errors } = useSavedText();
   return (
     <>
       <PageHead back={{ to: href(search), label: t("saved.back") }} title={t("saved.title")} />
       <IgnoredNotice {...address} />
+      {/* The forms of a deleted filter are no longer on the page. */}
+      {problem?.reason === "gone" && <Banner tone="fail">{errors(problem)}</Banner>}
       <Panel title={t("saved.page")}>
         <div className="saved-forms">
-          <SaveForm search={search} applied={applied} />
+          <SaveForm search={search} problem={problem} applied={applied} />
           <SaveAsForm id="save-as" search={search} problem={problem} />
         </div>
       </Panel>

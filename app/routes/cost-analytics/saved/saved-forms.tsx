@@ -8,16 +8,15 @@ import type { Saved, SavingProblem } from "./saved-actions.server";
 import type { AppliedFilter } from "./saved-list.server";
 import { useSavedText } from "./use-saved-text";
 
-interface SaveAsFormProps {
-  id: string;
+interface SavingFormProps {
   /** The content to save. */
   search: Search;
-  /** The form's result without JavaScript; with it, the form receives the response itself. */
+  /** The page's result without JavaScript; with it, the form receives the response itself. */
   problem: SavingProblem | null;
 }
 
 /** Saves the page's content under a name. */
-export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
+export function SaveAsForm({ id, search, problem }: SavingFormProps & { id: string }) {
   const { t, errors } = useSavedText();
   const fetcher = useFetcher<Saved>();
   const answered = fetcher.data?.problem ?? problem;
@@ -46,16 +45,17 @@ export function SaveAsForm({ id, search, problem }: SaveAsFormProps) {
 }
 
 /** Saves the page's content to the filter it was opened with, if that is the user's own. */
-export function SaveForm({ search, applied }: { search: Search; applied: AppliedFilter | null }) {
+export function SaveForm({ search, problem, applied }: SavingFormProps & { applied: AppliedFilter | null }) {
   const { t, errors } = useSavedText();
   const fetcher = useFetcher<Saved>();
+  const answered = fetcher.data?.problem ?? problem;
   if (!applied?.name) return null;
   if (!applied.isOwn) return <p className="note">{t("saved.colleague", { name: applied.name })}</p>;
   if (!applied.isChanged) return <p className="note">{t("saved.unchanged", { name: applied.name })}</p>;
   return (
     <Form as={fetcher.Form} className="save-form" method="post" action={savedFiltersHref(search)} data-keep-open="">
       <p className="note">
-        {t("saved.changed", { name: applied.name })} {errors(fetcher.data?.problem ?? null)}
+        {t("saved.changed", { name: applied.name })} {errors(answered?.intent === "save" ? answered : null)}
       </p>
       <input type="hidden" name="index" value={applied.index} />
       <button className="btn" name="intent" value="save">

@@ -45,7 +45,7 @@ export function SavedMenuContent({ search, saved, source }: SavedMenuProps & { s
         {(hasFailed || data?.filters === null) && <LoadFailed retry={retry}>{t("saved.failed")}</LoadFailed>}
       </div>
       <hr />
-      <SaveForm search={search} applied={saved} />
+      <SaveForm search={search} problem={null} applied={saved} />
       <SaveAsForm id="menu-save-as" search={search} problem={null} />
       <footer>
         <A className="btn quiet small" href={source}>

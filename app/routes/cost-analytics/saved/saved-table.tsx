@@ -8,7 +8,7 @@ import type { TableColumn } from "~/ui/table/table";
 import { Table } from "~/ui/table/table";
 import type { Search } from "~/features/cost-report/search/href";
 import { openHref, savedFiltersHref } from "~/features/cost-report/search/href";
-import type { Saved, SavingProblem } from "./saved-actions.server";
+import type { Saved, SavingIntent, SavingProblem } from "./saved-actions.server";
 import type { SavedFilterName } from "./saved-list.server";
 import { useSavedText } from "./use-saved-text";
 
@@ -42,26 +42,28 @@ export function SavedTable({ search, filters, problem }: SavedTableProps) {
       id: "actions",
       head: <span className="sr">{t("saved.actions")}</span>,
       align: "end",
-      cell: (filter) => (
-        <div className="row saved-actions">
-          <Rename search={search} filter={filter} problem={problem?.index === filter.index ? problem : null} />
-          <Delete search={search} filter={filter} />
-        </div>
-      ),
+      cell: (filter) => {
+        const problemOf = (intent: SavingIntent) =>
+          problem?.intent === intent && problem.index === filter.index ? problem : null;
+        return (
+          <div className="row saved-actions">
+            <Rename search={search} filter={filter} problem={problemOf("rename")} />
+            <Delete search={search} filter={filter} problem={problemOf("delete")} />
+          </div>
+        );
+      },
     },
   ];
   return <Table label={t("saved.list")} columns={columns} rows={filters} rowKey={({ index }) => String(index)} />;
 }
 
-function Rename({
-  search,
-  filter: { index, name },
-  problem,
-}: {
+interface FilterFormProps {
   search: Search;
   filter: SavedFilterName;
   problem: SavingProblem | null;
-}) {
+}
+
+function Rename({ search, filter: { index, name }, problem }: FilterFormProps) {
   const { t, errors } = useSavedText();
   const fetcher = useFetcher<Saved>();
   const wrong = fetcher.data?.problem ?? problem;
@@ -88,26 +90,34 @@ function Rename({
   );
 }
 
-function Delete({ search, filter: { index, name } }: { search: Search; filter: SavedFilterName }) {
-  const { t } = useSavedText();
-  const fetcher = useFetcher();
+function Delete({ search, filter: { index, name }, problem }: FilterFormProps) {
+  const { t, errors } = useSavedText();
+  const fetcher = useFetcher<Saved>();
+  const wrong = errors(fetcher.data?.problem ?? problem);
   return (
-    <Confirm
-      id={`delete-${index}`}
-      button={t("saved.delete")}
-      label={t("saved.deleteOf", { name })}
-      isSmall
-      title={t("saved.deleteTitle")}
-      text={t("saved.deleteText", { name })}
-      cancel={t("saved.cancel")}
-      form={
-        <Form as={fetcher.Form} method="post" action={savedFiltersHref(search)}>
-          <input type="hidden" name="index" value={index} />
-          <button className="btn danger" name="intent" value="delete">
-            {t("saved.deleteConfirm")}
-          </button>
-        </Form>
-      }
-    />
+    <>
+      <Confirm
+        id={`delete-${index}`}
+        button={t("saved.delete")}
+        label={t("saved.deleteOf", { name })}
+        isSmall
+        title={t("saved.deleteTitle")}
+        text={t("saved.deleteText", { name })}
+        cancel={t("saved.cancel")}
+        form={
+          <Form as={fetcher.Form} method="post" action={savedFiltersHref(search)}>
+            <input type="hidden" name="index" value={index} />
+            <button className="btn danger" name="intent" value="delete">
+              {t("saved.deleteConfirm")}
+            </button>
+          </Form>
+        }
+      />
+      {wrong && (
+        <span className="error" role="alert">
+          {wrong}
+        </span>
+      )}
+    </>
   );
 }
