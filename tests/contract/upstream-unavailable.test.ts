@@ -81,6 +81,12 @@ test("forms sent to any address get a page", async () => {
   }
 }, 60_000);
 
+test("a form opens without suggestions if these cannot be loaded", async () => {
+  site.proxy.plan((path) => (path === "/api/v3/common/info" ? "status500" : null));
+  const answer = await site.web.get("/anomaly-detection/watched", cookie, { headers: browser });
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('name="tagValues"')]);
+});
+
 test("data requests and file downloads get a time to retry", async () => {
   for (const path of screens) {
     expect(await summary(await site.web.get(`${path}.data`, cookie)), path).toBe("503 text/x-script; charset=utf-8, 2");

@@ -33,19 +33,20 @@ const LISTED_TAGS = 60;
 /** The watched tags and groups, and those to choose from. 403 for users who do not see all accounts. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  const { authorisedVendors } = await commonInfo(request, upstream);
   const hasAnalytics = mayUse(user, "costAnalytics", "view");
   const [chosen, tags, sets, t] = await Promise.all([
     upstream.call(getWatchedSeries, {}),
     hasAnalytics
       ? attempt(
-          upstream.call(getTagKeys, {
-            startDate: addDays(today(), -LISTED_DAYS),
-            endDate: addDays(today(), -1),
-            selectedVendors: authorisedVendors,
-            isAmortizedCost: true,
-            currency: ANOMALY_CURRENCY,
-          }),
+          commonInfo(request, upstream).then(({ authorisedVendors }) =>
+            upstream.call(getTagKeys, {
+              startDate: addDays(today(), -LISTED_DAYS),
+              endDate: addDays(today(), -1),
+              selectedVendors: authorisedVendors,
+              isAmortizedCost: true,
+              currency: ANOMALY_CURRENCY,
+            }),
+          ),
         )
       : null,
     hasAnalytics ? attempt(upstream.call(getServiceGroupSets, {})) : null,
