@@ -336,3 +336,25 @@ test.each(["&compare=last_period", "&panel=filters", "&detail=all", "&size=200"]
     expect(html).toContain("v0");
   },
 );
+
+test("a page past the end of the company's lists is the last one", async () => {
+  const { stateStore } = site.upstream.stores;
+  await stateStore.query(
+    `INSERT INTO audit_entries (company_id, name, action, subject)
+     SELECT 'acme', 'pager', 'company.changed', '' FROM generate_series(1, 120)`,
+  );
+  await stateStore.query(
+    `INSERT INTO survey_answers (answer_id, company_id, user_name, screen, comment)
+     SELECT 'answer-' || n, 'acme', 'anna', '', 'fine' FROM generate_series(1, 51) n`,
+  );
+  for (const [address, shown] of [
+    ["/members?page=2", ">anna<"],
+    ["/company/sign-in?page=2", ">anna<"],
+    ["/audit?find=pager&page=99", "101–120 of 120"],
+    ["/feedback/answers?page=99", "51–51 of 51"],
+  ] as const) {
+    const html = await (await get(address)).text();
+    expect(html, address).toContain(shown);
+    expect(html, address).not.toContain("No members found");
+  }
+});

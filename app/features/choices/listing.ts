@@ -1,3 +1,5 @@
+import { pageCountOf } from "~/features/paging/page-sizes";
+
 /** Something that can be chosen: what the form sends, its name, and what distinguishes it from namesakes. */
 export interface Option {
   value: string;
@@ -56,7 +58,7 @@ export function listOptions(
   const isChosen = ({ value }: Option) => chosenValues.has(value);
   const matches = available.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(query));
   const ordered = [...matches.filter(isChosen), ...matches.filter((option) => !isChosen(option))];
-  const pageCount = Math.max(1, Math.ceil(matches.length / OPTIONS_PER_PAGE));
+  const pageCount = pageCountOf(matches.length, OPTIONS_PER_PAGE);
   const currentPage = Math.min(page, pageCount);
   const options = ordered.slice((currentPage - 1) * OPTIONS_PER_PAGE, currentPage * OPTIONS_PER_PAGE);
   const values = new Set(options.map(({ value }) => value));

@@ -2,6 +2,7 @@ import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { getCost } from "~/contract/costs/cost-analytics";
 import type { DayRange } from "~/lib/time/time-frames";
+import { loadPage } from "~/features/paging/load-page";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { changesOf } from "./changes";
@@ -39,15 +40,16 @@ export async function loadReport(
   { firstDay, today, unmatched = null }: ReportContext,
 ): Promise<Loaded> {
   const earlier = otherQuery(query);
-  const load = (requested: number) =>
-    Promise.all([
-      upstream.call(getCost, { ...query, find: name, page: requested, itemsPerPage: size }),
-      earlier && attempt(upstream.call(getCost, { ...earlier, find: name, page: requested, itemsPerPage: size })),
+  const load = async (requested: number) => {
+    const paging = { find: name, page: requested, itemsPerPage: size };
+    const [current, compared] = await Promise.all([
+      upstream.call(getCost, { ...query, ...paging }),
+      earlier && attempt(upstream.call(getCost, { ...earlier, ...paging })),
     ]);
-  const first = await load(page);
-  const lastPage = Math.max(1, Math.ceil(first[0].numberFound / size));
-  const currentPage = Math.min(page, lastPage);
-  const [reply, other] = currentPage === page ? first : await load(lastPage);
+    return { total: current.numberFound, current, compared };
+  };
+  const loaded = await loadPage(load, { page, size });
+  const { current: reply, compared: other } = loaded.reply;
   const report = { ...reportOf(reply, query, firstDay, today), damaged: [...reply.damaged, ...(other?.damaged ?? [])] };
   const before = earlier && other && reportOf(other, earlier, firstDay, today);
   // Incomplete ranges, and those without bills, cannot be compared.
@@ -56,7 +58,7 @@ export async function loadReport(
     report,
     changes: isComparable ? changesOf(report, before, compare.cost, unmatched) : null,
     hasFailed: earlier !== null && other === null,
-    page: currentPage,
+    page: loaded.page,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { pageCountOf } from "~/features/paging/page-sizes";
 import { TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { Pagination } from "~/ui/table/pagination";
@@ -41,7 +42,7 @@ export function MemberPages({ page, total, to }: { page: number; total: number; 
       label={t("pages")}
       summary={t("pages.summary", { from, to: Math.min(total, page * MEMBERS_PER_PAGE), total })}
       page={page}
-      pageCount={Math.ceil(total / MEMBERS_PER_PAGE)}
+      pageCount={pageCountOf(total, MEMBERS_PER_PAGE)}
       to={to}
       previousLabel={t("pages.previous")}
       nextLabel={t("pages.next")}

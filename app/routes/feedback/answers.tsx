@@ -11,6 +11,8 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyHead } from "~/features/company/company-head";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
+import { loadPage } from "~/features/paging/load-page";
+import { pageCountOf } from "~/features/paging/page-sizes";
 import { readPage } from "~/features/paging/read-page";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
@@ -31,13 +33,21 @@ export const handle = { i18n: ["feedback"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   if (!isAdministrator(user)) throw Response.json({ code: "forbidden" }, { status: 403 });
-  const { page, ...address } = readPage(request);
-  const [list, t] = await Promise.all([
-    attempt(upstream.call(getSurveyAnswers, { page, itemsPerPage: SIZE })),
+  const { page: requested, ...address } = readPage(request);
+  const load = (page: number) => upstream.call(getSurveyAnswers, { page, itemsPerPage: SIZE });
+  const [loaded, t] = await Promise.all([
+    attempt(loadPage(load, { page: requested, size: SIZE })),
     getFixedT(request, "feedback"),
   ]);
   return data(
-    { list, page, address, open: companyPagesFor(user), title: t("answers"), failureReason: upstream.failureReason() },
+    {
+      list: loaded && loaded.reply,
+      page: loaded ? loaded.page : requested,
+      address,
+      open: companyPagesFor(user),
+      title: t("answers"),
+      failureReason: upstream.failureReason(),
+    },
     { headers },
   );
 }
@@ -102,7 +112,7 @@ export default function Answers() {
                   total: list.total,
                 })}
                 page={page}
-                pageCount={Math.ceil(list.total / SIZE)}
+                pageCount={pageCountOf(list.total, SIZE)}
                 to={href}
                 previousLabel={t("pages.previous")}
                 nextLabel={t("pages.next")}

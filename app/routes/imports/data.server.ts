@@ -1,6 +1,7 @@
-import type { ImportStatus, ImportSummary } from "~/contract/imports/imports";
+import type { ImportStatus } from "~/contract/imports/imports";
 import { listImports } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
+import { loadPage } from "~/features/paging/load-page";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { ImportRow } from "./import-row";
@@ -46,17 +47,11 @@ export async function loadImportsPage(upstream: Upstream, search: Search): Promi
   return { search, running, damaged, attention, published, earlier };
 }
 
-/** Pages beyond the last one give the last one. */
 async function loadList(upstream: Upstream, request: ListRequest): Promise<ImportList> {
-  const { statuses, vendor, isDamaged, size } = request;
-  const loadPage = async (page: number): Promise<{ total: number; imports: ImportSummary[] }> =>
-    upstream.call(listImports, { statuses, vendor, isDamaged, page, itemsPerPage: size });
-  let { page } = request;
-  let reply = await loadPage(page);
-  const lastPage = Math.max(1, Math.ceil(reply.total / size));
-  if (page > lastPage) {
-    page = lastPage;
-    reply = await loadPage(page);
-  }
+  const { statuses, vendor, isDamaged, size: itemsPerPage } = request;
+  const { reply, page, size } = await loadPage(
+    (requested) => upstream.call(listImports, { statuses, vendor, isDamaged, page: requested, itemsPerPage }),
+    request,
+  );
   return { rows: reply.imports.map(rowOf), total: reply.total, page, size };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MailSummary } from "~/contract/tables/mail";
+import { pageCountOf } from "~/features/paging/page-sizes";
 import { formatMoment } from "~/i18n/dates";
 import { A } from "~/ui/navigation/a";
 import { Pagination } from "~/ui/table/pagination";
@@ -52,7 +53,7 @@ export function MailTable({ list: { mails, total, page, size } }: { list: MailLi
           label={t("pages.label")}
           summary={t("pages.summary", { from: (page - 1) * size + 1, to: Math.min(total, page * size), total })}
           page={page}
-          pageCount={Math.ceil(total / size)}
+          pageCount={pageCountOf(total, size)}
           to={href}
           previousLabel={t("pages.previous")}
           nextLabel={t("pages.next")}

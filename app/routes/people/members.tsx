@@ -14,6 +14,7 @@ import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyHead } from "~/features/company/company-head";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { MemberPages, MemberSearch, MEMBERS_PER_PAGE } from "~/features/members/member-search";
+import { loadPage } from "~/features/paging/load-page";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { commonInfo } from "~/session/common-info.server";
@@ -39,16 +40,21 @@ export const handle = { i18n: ["people"] };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const { search, ignored } = readMembers(new URL(request.url).searchParams);
-  const { word, state, sort, page } = search;
-  const [{ accounts, ...list }, info, t] = await Promise.all([
-    upstream.call(getMembers, { word, ...(state && { state }), sort, page, itemsPerPage: MEMBERS_PER_PAGE }),
+  const { word, state, sort } = search;
+  const query = { word, ...(state && { state }), sort, itemsPerPage: MEMBERS_PER_PAGE };
+  const [{ reply, page }, info, t] = await Promise.all([
+    loadPage((requested) => upstream.call(getMembers, { ...query, page: requested }), {
+      page: search.page,
+      size: MEMBERS_PER_PAGE,
+    }),
     commonInfo(request, upstream),
     getFixedT(request, "people"),
   ]);
+  const { accounts, ...list } = reply;
   return data(
     {
       address: listIgnored(ignored),
-      search,
+      search: { ...search, page },
       ...list,
       lists: listAccounts(accounts, {}),
       vendors: info.authorisedVendors,

@@ -11,6 +11,7 @@ import { listIgnored } from "~/features/address/ignored";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyHead } from "~/features/company/company-head";
 import { MEMBERS_PER_PAGE } from "~/features/members/member-search";
+import { loadPage } from "~/features/paging/load-page";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
@@ -34,20 +35,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   if (!mayUse(user, "company", "view")) throw Response.json({ code: "forbidden" }, { status: 403 });
   const { search, ignored } = readRules(new URL(request.url).searchParams);
-  const { word, page, member } = search;
-  const [rules, t] = await Promise.all([
-    upstream.call(getSignInRules, {
-      word,
-      page,
-      itemsPerPage: MEMBERS_PER_PAGE,
-      ...(member !== null && { memberId: member }),
+  const { word, member } = search;
+  const query = { word, itemsPerPage: MEMBERS_PER_PAGE, ...(member !== null && { memberId: member }) };
+  const [{ reply: rules, page }, t] = await Promise.all([
+    loadPage((requested) => upstream.call(getSignInRules, { ...query, page: requested }), {
+      page: search.page,
+      size: MEMBERS_PER_PAGE,
     }),
     getFixedT(request, "sign-in-rules"),
   ]);
   return data(
     {
       address: listIgnored(ignored),
-      search,
+      search: { ...search, page },
       rules,
       mayEdit: mayUse(user, "company", "edit"),
       open: companyPagesFor(user),

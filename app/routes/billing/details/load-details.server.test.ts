@@ -160,6 +160,10 @@ test("a page past the end shows the last one, and reports it", async () => {
   const view = await load("page=9&size=30");
   expect(requested().map(({ page }) => page)).toEqual([9, 1]);
   expect(view).toMatchObject({ page: { page: 1 }, ignored: [{ parameter: "page", value: "9" }] });
+  // Expanded rows are loaded once, whatever the page.
+  call.mockClear();
+  await load("page=9&size=30&open=a");
+  expect(requested().map(({ group, page }) => group ?? page)).toEqual(["a", 9, 1]);
 });
 
 test("an address without a view redirects to the user's saved view", async () => {

@@ -1,7 +1,7 @@
 import { getBillingDetails } from "~/contract/billing/billing-tables";
 import type { BillDetailsReply, UsageRow } from "~/contract/billing/billing-tables";
 import type { BillingGrid } from "~/contract/people/preferences";
-import { pageCountOf } from "~/features/paging/page-sizes";
+import { loadPage } from "~/features/paging/load-page";
 import { add, subtract } from "~/lib/money/decimal";
 import { sortOf } from "../tabs/sort";
 import type { TabSource } from "../tabs/tab-source";
@@ -34,9 +34,10 @@ export async function loadGrid(
   const opening = openingOf(source, requested);
   // Expanded rows are in the address, so they are loaded in parallel with their parents.
   if (!requested.grid.isExpanded) for (const key of search.open) opening(rowOf(key)).catch(() => undefined);
-  const reply = await loadPage(source, requested, search.page);
-  const pages = pageCountOf(reply.total, requested.grid.itemsPerPage);
-  if (search.page > pages) return loadGrid({ ...source, search: { ...search, page: pages } }, requested);
+  const { reply, page: shownPage } = await loadPage((number) => loadRows(source, requested, number), {
+    page: search.page,
+    size: requested.grid.itemsPerPage,
+  });
   const rows = reply.level === "usage" ? expandedRows(reply.rows, search) : await groupRows(source, opening, reply);
   const costs = reply.rows.map(({ cost }: { cost: string }) => cost);
   const elsewhere = reply.total - reply.rows.length;
@@ -50,7 +51,7 @@ export async function loadGrid(
     shown: reply.rows.length,
     total: reply.total,
     totalCost: reply.totalCost,
-    page: search.page,
+    page: shownPage,
   };
   return {
     page,
@@ -65,7 +66,7 @@ const request = ({ search, bill }: TabSource, { grid, view }: GridRequest) => ({
   itemsPerPage: grid.itemsPerPage,
 });
 
-const loadPage = (source: TabSource, requested: GridRequest, page: number): Promise<BillDetailsReply> => {
+const loadRows = (source: TabSource, requested: GridRequest, page: number): Promise<BillDetailsReply> => {
   const { group, product, find } = source.search;
   const within = { ...(group && { group }), ...(group && product && { product }) };
   return source.upstream.call(getBillingDetails, {

@@ -1,3 +1,4 @@
+import { pageCountOf } from "~/features/paging/page-sizes";
 import { Pagination } from "~/ui/table/pagination";
 import type { ImportList } from "../data.server";
 import { useImportText } from "../use-import-text";
@@ -12,7 +13,7 @@ export function Pages({ list, label, to }: { list: ImportList; label: string; to
       label={label}
       summary={t("pages.summary", { from: count(from), to: count(Math.min(total, page * size)), total: count(total) })}
       page={page}
-      pageCount={Math.ceil(total / size)}
+      pageCount={pageCountOf(total, size)}
       to={to}
       previousLabel={t("pages.previous")}
       nextLabel={t("pages.next")}

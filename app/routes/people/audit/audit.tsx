@@ -12,6 +12,8 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyHead } from "~/features/company/company-head";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
+import { loadPage } from "~/features/paging/load-page";
+import { pageCountOf } from "~/features/paging/page-sizes";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { SelectField, TextField } from "~/ui/controls/field";
@@ -36,12 +38,15 @@ const SIZE = 50;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const { search, ignored } = readAudit(new URL(request.url).searchParams);
-  const { word, action, page } = search;
+  const { word, action } = search;
   const query = { word, ...(action && { action }), itemsPerPage: SIZE };
-  const [list, t] = await Promise.all([upstream.call(getAudit, { ...query, page }), getFixedT(request, "people")]);
+  const [{ reply, page }, t] = await Promise.all([
+    loadPage((requested) => upstream.call(getAudit, { ...query, page: requested }), { page: search.page, size: SIZE }),
+    getFixedT(request, "people"),
+  ]);
   return data(
     {
-      ...list,
+      ...reply,
       word,
       action: action ?? "",
       page,
@@ -141,7 +146,7 @@ export default function Audit() {
             label={t("pages")}
             summary={t("pages.summary", { from: (page - 1) * SIZE + 1, to: Math.min(total, page * SIZE), total })}
             page={page}
-            pageCount={Math.ceil(total / SIZE)}
+            pageCount={pageCountOf(total, SIZE)}
             to={(to) => auditHref({ word, action, page: to })}
             previousLabel={t("pages.previous")}
             nextLabel={t("pages.next")}

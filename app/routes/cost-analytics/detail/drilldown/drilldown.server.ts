@@ -9,6 +9,7 @@ import { readServiceGroupKey } from "~/contract/service-groups";
 import { coveredRange } from "~/lib/time/covered-range";
 import type { DayRange } from "~/lib/time/time-frames";
 import { daysIn, isWholeMonth, overlap, periodAt, periodStarts } from "~/lib/time/time-frames";
+import { loadPage } from "~/features/paging/load-page";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";
@@ -76,18 +77,15 @@ function unmatchedIn(
 const splitOf = (opened: Drilldown, query: CostQuery): CostField =>
   opened.by ?? (opened.item === null ? viewOf(opened, query) : "usageType");
 
-/** Pages beyond the last one give the last one. */
-async function loadLines(
+const loadLines = (
   upstream: Upstream,
   { opened, itemsPerPage }: DrilldownRequest,
   { selection }: Selected,
-): Promise<{ reply: DetailReply; page: number }> {
-  const loadPage = (page: number) =>
-    upstream.call(getCostDetail, { ...selection, page, itemsPerPage, sort: parseSort(opened.sort) });
-  const reply = await loadPage(opened.page);
-  const lastPage = Math.max(1, Math.ceil(reply.total / itemsPerPage));
-  return opened.page <= lastPage ? { reply, page: opened.page } : { reply: await loadPage(lastPage), page: lastPage };
-}
+): Promise<{ reply: DetailReply; page: number }> =>
+  loadPage((page) => upstream.call(getCostDetail, { ...selection, page, itemsPerPage, sort: parseSort(opened.sort) }), {
+    page: opened.page,
+    size: itemsPerPage,
+  });
 
 /** The lines over time, with the other range's by position; null if there is only one period. */
 async function loadTrend(
