@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { previewBillingProfile, profileId, removeBillingProfile } from "~/contract/billing/profile-versions";
 import { mayUse } from "~/contract/people/permission";
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ preview, title: t("removal.title") }, { headers });
 }
 
-/** Removes the version if the effect is still the one shown; otherwise shows it again. */
+/** Removes the version if the effect is still the one shown; otherwise the page shows the current one. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
@@ -55,6 +56,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const t = await getFixedT(request, "billing-profile");
   return redirectWithToast(request, PROFILE, { type: "success", message: t("removed") });
 }
+
+/** A refusal means that the shown effect is outdated; by default, data is not loaded again after one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 409;
 
 /** To the profile, which shows why the version cannot be removed. */
 const redirectBack =
