@@ -21,7 +21,7 @@ const DUE_IMMEDIATELY = new Date(0);
 /** `kind` is stored; the nightly job's is `<kind>-nightly`. */
 export const companyJob = (kind: string, hour: number): CompanyJob => ({
   soon: job(kind, { payload: nothing, attempts: 5 }),
-  nightly: job(`${kind}-nightly`, { payload: nothing, attempts: 5 }),
+  nightly: job(`${kind}-nightly`, { payload: nothing, attempts: 5, nextRun: (now) => nextNight({ hour }, now) }),
   hour,
 });
 

@@ -9,6 +9,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   payload: Payload;
   /** Maximum number of attempts. */
   attempts: number;
+  /** The time of the next run of a job that recurs, also after its last attempt has failed; absent: it runs once. */
+  nextRun?(now: Date): Date;
 }
 
 export const job = <Payload extends z.ZodType>(kind: string, rest: Omit<Job<Payload>, "kind">): Job<Payload> => ({

@@ -92,15 +92,15 @@ export async function waitUntil(tx: Queries, { jobId }: Lease, at: Date): Promis
   );
 }
 
-/** Reschedules the job to `at` after a failure, or ends it if that is null. */
+/** Reschedules the job to `at` after a failure, with this number of attempts counted, or ends it if `at` is null. */
 export async function reschedule(
   db: Queries,
   { jobId, token }: Lease,
-  { problem, at, now }: { problem: string; at: Date | null; now: Date },
+  { problem, at, attempts, now }: { problem: string; at: Date | null; attempts: number; now: Date },
 ): Promise<void> {
   await db.query(
-    `UPDATE jobs SET state = $3, next_at = coalesce($4, next_at), finished_at = $5, token = NULL, problem = $6 WHERE ${held}`,
-    [jobId, token, at ? "waiting" : "failed", at, at ? null : now, problem],
+    `UPDATE jobs SET state = $3, next_at = coalesce($4, next_at), finished_at = $5, token = NULL, problem = $6, attempts = $7 WHERE ${held}`,
+    [jobId, token, at ? "waiting" : "failed", at, at ? null : now, problem, attempts],
   );
 }
 

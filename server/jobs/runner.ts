@@ -116,19 +116,21 @@ export function createRunner(
   }
 
   async function fail(leased: Lease, error: unknown): Promise<void> {
-    const isFinal =
-      (error instanceof JobError && error.isFinal) || leased.attempts >= kinds.get(leased.kind)!.job.attempts;
+    const { job } = kinds.get(leased.kind)!;
+    const isFinal = (error instanceof JobError && error.isFinal) || leased.attempts >= job.attempts;
     const problem = error instanceof JobError ? error.message : "Oops.. Something Went Wrong..";
     const moment = now();
-    const at = isFinal ? null : new Date(moment.getTime() + retryDelay(leased.attempts));
+    const retryAt = new Date(moment.getTime() + retryDelay(leased.attempts));
+    const at = isFinal ? (job.nextRun?.(moment) ?? null) : retryAt;
     log[isFinal ? "error" : "warn"]("job failed", {
       jobId: leased.jobId,
       kind: leased.kind,
       attempt: leased.attempts,
       isFinal,
+      runsAgainAt: at?.toISOString() ?? null,
       ...describeError(error),
     });
-    await reschedule(stateStore, leased, { problem, at, now: moment });
+    await reschedule(stateStore, leased, { problem, at, attempts: isFinal && at ? 0 : leased.attempts, now: moment });
   }
 
   async function poll(): Promise<void> {

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stateServices } from "../../tests/support/stores/state-services";
+import { eachStateStore } from "../../tests/support/stores/state-stores";
+import type { TestStateStore } from "../../tests/support/stores/state-stores";
+import { ensureCompany } from "../people/people";
+import type { Services } from "../serve";
+import { companyJob, nextNight, queueNightly } from "./company-jobs";
+import { JobError, work } from "./job";
+import type { Handler } from "./job";
+import { createRunner } from "./runner";
+
+const tidying = companyJob("tidy", 3);
+const at = (time: string) => new Date(`2026-11-${time}Z`);
+
+describe.each(eachStateStore)("$name", ({ open }) => {
+  let store: TestStateStore;
+  let services: Services;
+  let now: Date;
+
+  beforeAll(async () => {
+    store = await open();
+    services = { ...stateServices(store.stateStore), now: () => now };
+    await ensureCompany(store.stateStore, "acme");
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await store.stateStore.query("DELETE FROM jobs");
+  });
+
+  const jobs = () =>
+    store.stateStore.query(`SELECT state, attempts, problem, next_at AS "nextAt" FROM jobs ORDER BY created_at`);
+  const run = (handle: Handler<object>) =>
+    createRunner([work(tidying.soon, handle), work(tidying.nightly, handle)], services).runDue();
+
+  test("a nightly job that fails all its attempts runs again the next night", async () => {
+    const problem = "The store does not answer.";
+    const fails = () => Promise.reject(new JobError(problem));
+    now = at("20T12:00:00");
+    await queueNightly(store.stateStore, tidying, "acme", now);
+    // Attempts wait 10, 20, 40 and 80 seconds.
+    for (const time of ["03:00:00", "03:00:10", "03:00:30", "03:01:10"]) {
+      now = at(`21T${time}`);
+      await run(fails);
+    }
+    expect(await jobs()).toEqual([{ state: "waiting", attempts: 4, problem, nextAt: at("21T03:02:30") }]);
+    now = at("21T03:02:30");
+    await run(fails);
+    expect(await jobs()).toEqual([{ state: "waiting", attempts: 0, problem, nextAt: at("22T03:00:00") }]);
+    now = at("22T03:00:00");
+    await run(async () => async () => nextNight(tidying, now));
+    expect(await jobs()).toEqual([{ state: "waiting", attempts: 0, problem: null, nextAt: at("23T03:00:00") }]);
+  });
+});
