@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stateServices } from "../../tests/support/stores/state-services";
 import { eachStateStore } from "../../tests/support/stores/state-stores";
 import type { TestStateStore } from "../../tests/support/stores/state-stores";
 import { ensureCompany } from "../people/people";
 import type { Services } from "../serve";
-import { companyJob, nextNight, queueNightly } from "./company-jobs";
+import { companyJob, nextNight, queueNightly, queueSoon } from "./company-jobs";
 import { JobError, work } from "./job";
 import type { Handler } from "./job";
 import { createRunner } from "./runner";
@@ -24,6 +25,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   });
   afterAll(() => store.close());
   beforeEach(async () => {
+    now = at("20T12:00:00");
     await store.stateStore.query("DELETE FROM jobs");
   });
 
@@ -35,7 +37,6 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   test("a nightly job that fails all its attempts runs again the next night", async () => {
     const problem = "The store does not answer.";
     const fails = () => Promise.reject(new JobError(problem));
-    now = at("20T12:00:00");
     await queueNightly(store.stateStore, tidying, "acme", now);
     // Attempts wait 10, 20, 40 and 80 seconds.
     for (const time of ["03:00:00", "03:00:10", "03:00:30", "03:01:10"]) {
@@ -49,5 +50,26 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     now = at("22T03:00:00");
     await run(async () => async () => nextNight(tidying, now));
     expect(await jobs()).toEqual([{ state: "waiting", attempts: 0, problem: null, nextAt: at("23T03:00:00") }]);
+  });
+
+  test("a job that was waiting when something changed sees the change", async () => {
+    await store.stateStore.query("CREATE TABLE changes (text text NOT NULL)");
+    await queueSoon(store.stateStore, tidying, "acme");
+    const seen: unknown[] = [];
+    const look: Handler<object> = async () => {
+      seen.push(await store.stateStore.query("SELECT text FROM changes"));
+      return async () => undefined;
+    };
+    let running: Promise<void> | undefined;
+    await store.stateStore.transaction(async (tx) => {
+      await tx.query("INSERT INTO changes VALUES ('new')");
+      await queueSoon(tx, tidying, "acme");
+      // The embedded store answers the runner after the transaction, a server at once.
+      running = run(look);
+      await Promise.race([running, sleep(2000)]);
+    });
+    await running;
+    await run(look);
+    expect(seen).toEqual([[{ text: "new" }]]);
   });
 });

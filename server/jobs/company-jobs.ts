@@ -25,10 +25,13 @@ export const companyJob = (kind: string, hour: number): CompanyJob => ({
   hour,
 });
 
-/** Queues the work, in the transaction of the change; not if it is already waiting. */
+/**
+ * Queues the work, in the transaction of the change; not if it is already waiting. The lock keeps the waiting job from
+ * being leased before the change is committed: it would not see it.
+ */
 export async function queueSoon(tx: Queries, { soon }: CompanyJob, companyId: string): Promise<void> {
   const [waiting] = await tx.query(
-    "SELECT 1 FROM jobs WHERE kind = $1 AND company_id = $2 AND state = 'waiting' LIMIT 1",
+    "SELECT 1 FROM jobs WHERE kind = $1 AND company_id = $2 AND state = 'waiting' LIMIT 1 FOR UPDATE",
     [soon.kind, companyId],
   );
   if (!waiting) await enqueue(tx, soon, { payload: {}, companyId, userId: NOBODY, runAt: DUE_IMMEDIATELY });
