@@ -7,10 +7,9 @@ import { levelNumber } from "../judge/level";
 import { isWatched } from "../series/watched-series";
 import { keyOf } from "../series/series-key";
 import type { Detection } from "./detect";
-import type { Detected } from "../findings/detected";
 import { rememberDays } from "../findings/judged-days";
-import { saveFindings } from "../findings/save-findings";
-import type { Notifiable } from "../findings/save-findings";
+import { rowKey, saveFindings } from "../findings/save-findings";
+import type { Finder, Notifiable } from "../findings/save-findings";
 
 /** Serializes detections of a company. */
 const lockAnomalies = (tx: Queries, companyId: string) =>
@@ -35,17 +34,33 @@ export async function saveDetection(
   for (const detection of await unchanged(tx, companyId, rules)) {
     const { rule } = detection;
     const by = { companyId, ruleId: rule.ruleId, rule: snapshotOf(rule), keyFor: ruleSeriesKey(rule), now };
-    notifiable.push(...firstDays(await saveFindings(tx, by, detection), detection.findings));
+    notifiable.push(...(await firstDays(tx, by, await saveFindings(tx, by, detection))));
     await rememberJudged(tx, companyId, detection);
   }
   return notifiable;
 }
 
-/** A rule that stays true notifies on its first day, and again when its level rises. */
-function firstDays(notifiable: Notifiable[], findings: Detected[]): Notifiable[] {
-  const placeOf = (series: Detected["series"], day: string) => `${keyOf(series)} ${day}`;
-  const levels = new Map(findings.map(({ series, day, level }) => [placeOf(series, day), levelNumber(level)]));
-  return notifiable.filter(
-    ({ series, day, level }) => (levels.get(placeOf(series, addDays(day, -1))) ?? -1) < levelNumber(level),
+/**
+ * A rule that stays true notifies on its first day, and again when its level rises. The day before may have been judged
+ * in an earlier detection.
+ */
+async function firstDays(
+  tx: Queries,
+  { companyId, ruleId, keyFor }: Pick<Finder, "companyId" | "ruleId" | "keyFor">,
+  notifiable: Notifiable[],
+): Promise<Notifiable[]> {
+  const entries = notifiable.map((finding) => ({
+    finding,
+    before: { vendor: finding.vendor, series: keyFor(finding.series), day: addDays(finding.day, -1) },
+  }));
+  const rows = await tx.query<{ vendor: string; series: string; day: string; level: number }>(
+    `SELECT a.vendor, a.series, a.day::text AS day, level
+     FROM anomalies AS a JOIN json_to_recordset($3::json) AS b(vendor text, series text, day date) USING (vendor, series, day)
+     WHERE company_id = $1 AND rule_id = $2 AND strength <> 0`,
+    [companyId, ruleId, JSON.stringify(entries.map(({ before }) => before))],
   );
+  const levels = new Map(rows.map(({ level, ...row }) => [rowKey(row), level]));
+  return entries
+    .filter(({ finding, before }) => (levels.get(rowKey(before)) ?? -1) < levelNumber(finding.level))
+    .map(({ finding }) => finding);
 }

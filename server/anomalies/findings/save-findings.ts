@@ -24,11 +24,12 @@ interface StoredFinding extends Pick<SeriesKey, "kind" | "tagKey" | "item"> {
   isShown: boolean;
 }
 
-const rowKey = ({ vendor, series, day }: { vendor: string; series: string; day: string }) =>
+/** Identifies a finding among those of AI or a rule. */
+export const rowKey = ({ vendor, series, day }: { vendor: string; series: string; day: string }) =>
   `${vendor} ${day} ${series}`;
 
 /** The finder, AI or a rule, and how it keys its series. */
-interface Finder {
+export interface Finder {
   companyId: string;
   ruleId: string;
   rule: RuleSnapshot | null;

@@ -128,6 +128,28 @@ describe("judging", () => {
     expect((await ruleAlerts()).map(({ number }) => number)).toEqual(before.map(({ number }) => number));
   });
 
+  test("knows the day before a lasting change from an earlier detection", async () => {
+    const input = rule("Day by day", { minAlert: 60 });
+    const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services);
+    const judgeOnly = (day: string, overrides: Partial<Detected> = {}) =>
+      judgeAll((detections) =>
+        detections
+          .filter((detection) => detection.rule.ruleId === ruleId)
+          .map((detection) => ({
+            ...detection,
+            judged: detection.judged.filter((judged) => judged.day === day),
+            findings: detection.findings
+              .filter((finding) => finding.day === day)
+              .map((finding) => ({ ...finding, ...overrides })),
+          })),
+      );
+    const [first, second, third] = STEP_DAYS as [string, string, string];
+    expect(await judgeOnly(first)).toMatchObject([{ day: first, level: "minor" }]);
+    expect(await judgeOnly(second)).toEqual([]);
+    expect(await judgeOnly(third, { level: "major" })).toMatchObject([{ day: third, level: "major" }]);
+    await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+  });
+
   test("explains an alert by the days that the rule compares, even if the rule was deleted", async () => {
     const input = rule("Three days", {
       comparison: "last3Days",
