@@ -10,7 +10,10 @@ import { watchedScope } from "../series/load-series";
 const COMPARED_DAYS = 7;
 const SHOWN = 5;
 
-/** The products whose cost on the day differs most from the average of the seven days before. */
+/**
+ * The products whose cost on the day differs most from the average of the seven days before. Unknown days are no part of
+ * the average, and a provider whose day is unknown is left out.
+ */
 export async function topChanges(
   { day, vendors }: { day: string; vendors: Caller["vendors"] },
   caller: Caller,
@@ -27,10 +30,13 @@ export async function topChanges(
   return rowsOf<TopChange>(
     services.costStore,
     scope,
-    sql`SELECT vendor, product, sumIf(cost, day = ${bind("Date", day)}) AS actual,
-        sumIf(cost, day < ${bind("Date", day)}) / ${COMPARED} AS predicted, actual - predicted AS difference
-      FROM (${cells}) GROUP BY vendor, product ORDER BY abs(difference) DESC, product LIMIT ${bind("UInt8", SHOWN)}`,
+    sql`SELECT vendor, product, sumIf(cost, isDay) AS actual, sumIf(cost, NOT isDay) / any(daysBefore) AS predicted,
+        actual - predicted AS difference
+      FROM (
+        SELECT *, day = ${bind("Date", day)} AS isDay, max(isDay) OVER provider AS isKnown,
+          toUInt8(uniqExactIf(day, NOT isDay) OVER provider) AS daysBefore
+        FROM (${cells}) WINDOW provider AS (PARTITION BY vendor)
+      ) WHERE isKnown AND daysBefore > 0
+      GROUP BY vendor, product ORDER BY abs(difference) DESC, product LIMIT ${bind("UInt8", SHOWN)}`,
   );
 }
-
-const COMPARED = bind("UInt8", COMPARED_DAYS);
