@@ -10,6 +10,7 @@ import { rowsOf } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
 import { judgeSeries } from "../judge/judge-series";
 import type { Judgement } from "../judge/judge-series";
+import { isKnownIn } from "../series/known-days";
 import { watchedScope } from "../series/load-series";
 import type { SeriesKey } from "../series/series-key";
 
@@ -68,12 +69,14 @@ export async function seriesAround(
       ),
     ),
   );
-  const first = dayRows![0]?.day;
-  if (first === undefined) return [];
-  const covered = new Set(dayRows!.map(({ day }) => day));
+  const isKnown = isKnownIn(totalSeries);
+  const covered = dayRows!.map(({ day }) => day).filter((day) => isKnown({ vendor: key.vendor, day }));
+  const [first, last] = [covered[0], covered.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const known = new Set(covered);
   const costs = new Map(seriesRows!.map(({ day, cost }) => [day, cost]));
-  const days = periodStarts({ startDate: first, endDate: dayRows!.at(-1)!.day }, "DAY");
-  const actuals = days.map((day) => (covered.has(day) ? (costs.get(day) ?? "0") : null));
+  const days = periodStarts({ startDate: first, endDate: last }, "DAY");
+  const actuals = days.map((day) => (known.has(day) ? (costs.get(day) ?? "0") : null));
   const start = actuals.findIndex((actual) => actual !== null && Number(actual) !== 0);
   if (start === -1) return [];
   const judgements = judgeSeries(

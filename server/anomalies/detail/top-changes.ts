@@ -1,10 +1,11 @@
 import type { TopChange } from "~/contract/anomalies/anomalies";
-import { addDays } from "~/lib/time/time-frames";
+import { addDays, periodStarts } from "~/lib/time/time-frames";
 import { bind, sql } from "../../cost-store/sql";
 import { as, column } from "../../measures/columns";
 import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
+import { isKnownIn } from "../series/known-days";
 import { watchedScope } from "../series/load-series";
 
 const COMPARED_DAYS = 7;
@@ -15,15 +16,17 @@ const SHOWN = 5;
  * the average, and a provider whose day is unknown is left out.
  */
 export async function topChanges(
-  { day, vendors }: { day: string; vendors: Caller["vendors"] },
+  { day, vendors: requested }: { day: string; vendors: Caller["vendors"] },
   caller: Caller,
   services: Services,
 ): Promise<TopChange[]> {
-  const scope = await watchedScope(caller, services, {
-    startDate: addDays(day, -COMPARED_DAYS),
-    endDate: day,
-    vendors: vendors.length > 0 ? vendors : caller.vendors,
-  });
+  const vendors = requested.length > 0 ? requested : caller.vendors;
+  const range = { startDate: addDays(day, -COMPARED_DAYS), endDate: day };
+  const scope = await watchedScope(caller, services, { ...range, vendors });
+  const isKnown = isKnownIn(scope);
+  const known = vendors.flatMap((vendor) =>
+    periodStarts(range, "DAY").flatMap((at) => (isKnown({ vendor, day: at }) ? [`${vendor} ${at}`] : [])),
+  );
   const cells = sumCosts(scope, {
     keys: [as("vendor", column("Vendor")), as("product", column("ServiceName")), as("day", column("Day"))],
   });
@@ -35,7 +38,8 @@ export async function topChanges(
       FROM (
         SELECT *, day = ${bind("Date", day)} AS isDay, max(isDay) OVER provider AS isKnown,
           toUInt8(uniqExactIf(day, NOT isDay) OVER provider) AS daysBefore
-        FROM (${cells}) WINDOW provider AS (PARTITION BY vendor)
+        FROM (${cells}) WHERE concat(vendor, ' ', toString(day)) IN ${bind("Array(String)", known)}
+        WINDOW provider AS (PARTITION BY vendor)
       ) WHERE isKnown AND daysBefore > 0
       GROUP BY vendor, product ORDER BY abs(difference) DESC, product LIMIT ${bind("UInt8", SHOWN)}`,
   );

@@ -6,7 +6,7 @@ import type { Detected } from "../findings/detected";
 import { isCompanyPaid } from "../../people/companies/company-plan";
 import { keyOf } from "../series/series-key";
 import type { SeriesKey } from "../series/series-key";
-import { judgeRule } from "./judge-rule";
+import { judgeableDays, judgeRule } from "./judge-rule";
 import type { RuleAlert } from "./judge-rule";
 import { judgedDaysOf, loadRuleSeries } from "./rule-series";
 import type { RuleSeries } from "./rule-series";
@@ -44,7 +44,8 @@ export async function detectRules(
   for (const rule of active) {
     signal?.throwIfAborted();
     const loaded = await loadRuleSeries(rule, wholeCompany(companyId), services, range);
-    const days = (range ? loaded.days : judgedDaysOf(loaded)).filter((day) => shouldJudge(rule, day));
+    const loadedDays = new Set(range ? loaded.days : judgedDaysOf(loaded));
+    const days = judgeableDays(rule, loaded).filter((day) => loadedDays.has(day) && shouldJudge(rule, day));
     if (days.length === 0) continue;
     const judgedDays = new Set(days);
     const alerts = await judgeRule(rule, loaded, (day) => judgedDays.has(day), signal);

@@ -16,7 +16,8 @@ const ruleOf = (overrides: Partial<RuleDefinition>): RuleDefinition => ({
 function seriesFrom(startDate: string, amounts: (string | null)[]): RuleSeries {
   const days = periodStarts({ startDate, endDate: "2026-12-31" }, "DAY");
   const key = { vendor: "aws", kind: "total", ...noFields, accountName: "", itemName: "" } as const;
-  return { days: days.slice(0, amounts.length), series: [{ ...key, amounts }] };
+  const fingerprints = amounts.map((amount) => (amount === null ? null : "known"));
+  return { days: days.slice(0, amounts.length), fingerprints, series: [{ ...key, amounts }] };
 }
 const judge = async (overrides: Partial<RuleDefinition>, loaded: RuleSeries) =>
   (await judgeRule(ruleOf(overrides), loaded, () => true)).map(

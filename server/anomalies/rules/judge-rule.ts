@@ -95,47 +95,60 @@ function levelIn(rule: RuleDefinition, size: bigint): AnomalyLevel | null {
   return reached.at(-1) ?? null;
 }
 
-/** Sums are cumulative, so that a day takes the same time however long the compared period is. */
-function compareWithDays(
-  { comparison }: RuleDefinition,
-  { days, series }: RuleSeries,
-  shouldJudge: (day: string) => boolean,
-): ComparedDay[] {
+/** The days that a rule can judge: the days that it compares are known. */
+export const judgeableDays = ({ comparison }: RuleDefinition, loaded: RuleSeries): string[] =>
+  comparison === "models"
+    ? loaded.days.filter((_, at) => loaded.fingerprints[at] !== null)
+    : comparedPlaces(comparison, loaded).map(({ day }) => day);
+
+/** The places of the days that are compared to judge a day, for the days that can be judged. */
+function comparedPlaces(comparison: RuleDefinition["comparison"], { days, fingerprints }: RuleSeries) {
   const places = new Map(days.map((day, at) => [day, at]));
-  const judgedDays = days.filter(shouldJudge).flatMap((day) => {
+  const gaps = runningSums(fingerprints, (fingerprint) => (fingerprint === null ? 1n : 0n));
+  const isKnown = (from: number, to: number) => gaps[to + 1] === gaps[from];
+  return days.flatMap((day) => {
     const { current, base, parts } = comparedDays(comparison, day);
     const ends = [current.startDate, current.endDate, base.startDate, base.endDate].map((boundary) =>
       places.get(boundary),
     );
     const [from, to, baseFrom, baseTo] = ends;
     if (from === undefined || to === undefined || baseFrom === undefined || baseTo === undefined) return [];
-    return [{ day, from, to, baseFrom, baseTo, parts: BigInt(parts) }];
+    return isKnown(from, to) && isKnown(baseFrom, baseTo)
+      ? [{ day, from, to, baseFrom, baseTo, parts: BigInt(parts) }]
+      : [];
   });
-  return series.flatMap(({ amounts }, at) => {
-    const sums = [0n];
-    const gaps = [0];
-    for (const amount of amounts) {
-      sums.push(sums.at(-1)! + (amount === null ? 0n : toUnits(amount)));
-      gaps.push(gaps.at(-1)! + (amount === null ? 1 : 0));
-    }
-    const isKnown = (from: number, to: number) => gaps[to + 1] === gaps[from];
+}
+
+/** The sum before each of the items, and of all, so that any range takes the same time, however long it is. */
+function runningSums<Item>(items: Item[], amountOf: (item: Item) => bigint): bigint[] {
+  const sums = [0n];
+  for (const item of items) sums.push(sums.at(-1)! + amountOf(item));
+  return sums;
+}
+
+function compareWithDays(
+  { comparison }: RuleDefinition,
+  loaded: RuleSeries,
+  shouldJudge: (day: string) => boolean,
+): ComparedDay[] {
+  const judgedDays = comparedPlaces(comparison, loaded).filter(({ day }) => shouldJudge(day));
+  return loaded.series.flatMap(({ amounts }, at) => {
+    const sums = runningSums(amounts, (amount) => (amount === null ? 0n : toUnits(amount)));
     const sum = (from: number, to: number) => sums[to + 1]! - sums[from]!;
-    return judgedDays
-      .filter(({ from, to, baseFrom, baseTo }) => isKnown(from, to) && isKnown(baseFrom, baseTo))
-      .map(({ day, from, to, baseFrom, baseTo, parts }): ComparedDay => {
-        const actual = sum(from, to);
-        const predicted = sum(baseFrom, baseTo) / parts;
-        return {
-          series: at,
-          day,
-          actual: fromUnits(actual),
-          predicted: fromUnits(predicted),
-          difference: fromUnits(actual - predicted),
-          strength: actual < predicted ? -MAX_STRENGTH : MAX_STRENGTH,
-          isNew: false,
-          models: [],
-        };
-      });
+    return judgedDays.map(({ day, from, to, baseFrom, baseTo, parts }): ComparedDay => {
+      const actual = sum(from, to);
+      const predicted = sum(baseFrom, baseTo) / parts;
+      return {
+        series: at,
+        day,
+        actual: fromUnits(actual),
+        predicted: fromUnits(predicted),
+        difference: fromUnits(actual - predicted),
+        strength: actual < predicted ? -MAX_STRENGTH : MAX_STRENGTH,
+        isNew: false,
+        models: [],
+      };
+    });
   });
 }
 

@@ -8,15 +8,12 @@ import { rowsOf } from "../../measures/totals";
 import type { Viewer } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import { noFields } from "../series/series-key";
-import { amountsOf, completeDays, daysSql, watchedScope } from "../series/load-series";
-import type { DayRow, LoadedSeries } from "../series/load-series";
+import { amountsOf, completeDays, knownDays, watchedScope } from "../series/load-series";
+import type { VendorSeries } from "../series/load-series";
 import { LOOKBACK_DAYS } from "~/contract/anomalies/compared-days";
 
 /** The series of a rule, over consecutive days of its provider, the last of which is complete. */
-export interface RuleSeries {
-  days: string[];
-  series: LoadedSeries[];
-}
+export type RuleSeries = Omit<VendorSeries, "vendor">;
 
 /** Maximum number of days that are judged: twelve months. */
 const JUDGED_DAYS = 365;
@@ -75,7 +72,7 @@ export async function loadRuleSeries(
     ],
   });
   const [dayRows, rows] = await Promise.all([
-    rowsOf<DayRow>(services.costStore, whole, daysSql(cells)),
+    knownDays(services, whole, cells),
     rowsOf<ItemRow>(
       services.costStore,
       perSeries,
@@ -85,7 +82,7 @@ export async function loadRuleSeries(
   ]);
   const complete = completeDays(dayRows);
   return {
-    days: complete.days,
+    ...complete,
     series: rows.map(({ item: value, name, days: costDays, costs: amounts }) => ({
       vendor,
       kind: viewBy,

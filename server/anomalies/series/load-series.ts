@@ -15,6 +15,7 @@ import type { Services } from "../../serve";
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import { chosenFingerprints, loadWatched } from "./load-watched";
 import type { ChosenRow } from "./load-watched";
+import { isKnownIn } from "./known-days";
 import { kindsOf, noFields, wholeKinds } from "./series-key";
 import type { SeriesKey } from "./series-key";
 import { periodicCharges } from "../../forecast/periodic-charges";
@@ -30,7 +31,7 @@ export interface LoadedSeries extends SeriesKey {
   accountName: string;
   /** Of a tag's value or a service group; otherwise empty. */
   itemName: string;
-  /** One exact amount per day; "0" without lines, null for a day without any line of the provider. */
+  /** One exact amount per day; "0" without lines, null for an unknown day. */
   amounts: (string | null)[];
 }
 
@@ -39,7 +40,7 @@ export interface VendorSeries {
   vendor: Vendor;
   /** Consecutive days, YYYY-MM-DD; the last one is complete. */
   days: string[];
-  /** Changes when any amount of the day changes; null for days without any line of the provider. */
+  /** Changes when any amount of the day changes; null for unknown days: those without any line, or with damage. */
   fingerprints: (string | null)[];
   series: LoadedSeries[];
 }
@@ -50,8 +51,8 @@ interface SeriesRow extends Omit<SeriesKey, "tagKey" | "item"> {
   costs: string[];
 }
 
-/** A day with lines of a provider. */
-export interface DayRow {
+/** A known day of a provider. */
+interface DayRow {
   vendor: Vendor;
   day: string;
   fingerprint: string;
@@ -123,7 +124,7 @@ export async function loadSeries(
   });
   const [series, days, chosenRows] = await Promise.all([
     rowsOf<SeriesRow>(services.costStore, scope, seriesSql(cells)),
-    rowsOf<DayRow>(services.costStore, scope, daysSql(cells)),
+    knownDays(services, scope, cells),
     loadWatched(chosen, scope, services),
   ]);
   return [...new Set(days.map(({ vendor }) => vendor))].map((vendor) =>
@@ -150,18 +151,21 @@ const seriesSql = (cells: Sql): Sql => sql`SELECT vendor, kind, account, product
 const valueOf = (field: "account" | "product" | "region"): Sql =>
   sql`if(kind IN ${bind("Array(String)", kindsOf(field))}, ${identifier(`cells.${field}`)}, '')`;
 
-/** The days of the cells, keyed by vendor, day, account, product and region. */
-export const daysSql = (
+/** The known days of the cells, which are keyed by vendor, day, account, product and region. */
+export const knownDays = async (
+  { costStore }: Pick<Services, "costStore">,
+  scope: Scope,
+  cells: Sql,
+): Promise<DayRow[]> => (await rowsOf<DayRow>(costStore, scope, daysSql(cells))).filter(isKnownIn(scope));
+
+const daysSql = (
   cells: Sql,
 ): Sql => sql`SELECT vendor, toString(day) AS day, toString(sum(cityHash64(account, product, region, toString(cost)))) AS fingerprint,
     toUInt32(uniqExact(account, product)) AS cells
   FROM (${cells}) AS c GROUP BY vendor, day ORDER BY vendor, day`;
 
-/**
- * Consecutive days of one provider, without an incomplete newest day, and their fingerprints: null for days
- * without any lines.
- */
-export function completeDays(dayRows: DayRow[]): { days: string[]; fingerprints: (string | null)[] } {
+/** Consecutive days of one provider, without an incomplete newest day, and their fingerprints. */
+export function completeDays(dayRows: DayRow[]): Pick<VendorSeries, "days" | "fingerprints"> {
   const newest = dayRows.at(-1);
   const weekBefore = newest && dayRows.find(({ day }) => day === addDays(newest.day, -7));
   const isComplete = !newest || !weekBefore || newest.cells >= COMPLETE_SHARE * weekBefore.cells;
