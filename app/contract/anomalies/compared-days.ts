@@ -1,5 +1,6 @@
+import type { Anomaly } from "./anomaly-replies";
 import type { Comparison } from "./rule-lists";
-import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
+import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 
 /** What a day is judged by: the sum of `current`, and of `base` divided by `parts`. */
@@ -25,27 +26,23 @@ export function comparedDays(comparison: Comparison, day: string): Compared {
     case "last7Days":
       return sameLength(7);
     case "monthToDate":
-      return {
-        current: { startDate: `${day.slice(0, 7)}-01`, endDate: day },
-        base: sameDaysOfLastMonth(day),
-        parts: 1,
-      };
+      return sameDaysOfMonths(day);
     default:
       return { current: back(day, 1), base: back(addDays(day, -1), 7), parts: 7 };
   }
 }
 
-/** From the first to the same day of the month; up to its last one if it is shorter. */
-function sameDaysOfLastMonth(day: string): DayRange {
-  const lastDay = addDays(`${day.slice(0, 7)}-01`, -1);
-  const startDate = `${lastDay.slice(0, 7)}-01`;
-  const same = addDays(startDate, Number(day.slice(8)) - 1);
-  return { startDate, endDate: same < lastDay ? same : monthEnd(startDate) };
+/** The month up to the day, and the same days of last month; both up to the end of the latter if it is shorter. */
+function sameDaysOfMonths(day: string): Compared {
+  const before = monthStart(day, -1);
+  const date = Math.min(Number(day.slice(8)), Number(monthEnd(before).slice(8)));
+  const upToDate = (startDate: string): DayRange => ({ startDate, endDate: addDays(startDate, date - 1) });
+  return { current: upToDate(monthStart(day)), base: upToDate(before), parts: 1 };
 }
 
-/** Days that are summed into the actual amount. */
-export const currentDays = (comparison: Comparison, day: string): number =>
-  daysIn(comparedDays(comparison, day).current);
+/** The days that an alert's amount is the sum of. */
+export const daysOfAmount = ({ baseDate, rule }: Pick<Anomaly, "baseDate" | "rule">): DayRange =>
+  rule ? comparedDays(rule.comparison, baseDate).current : { startDate: baseDate, endDate: baseDate };
 
 /** Days before the judged ones that a comparison can reach back to: a month, and the one before. */
 export const LOOKBACK_DAYS = 62;

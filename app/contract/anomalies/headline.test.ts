@@ -13,8 +13,8 @@ await texts.init({
 });
 
 const alert = { baseDate: "2026-11-19", difference: "1234.5", isNew: false, rule: null };
-const by = (comparison: Comparison, difference = "1234.5") =>
-  headlineOf({ ...alert, difference, rule: { ruleId: "1", title: "Mine", comparison } }, "AWS prod", texts.t, "en");
+const by = (comparison: Comparison, changes: Partial<typeof alert> = {}) =>
+  headlineOf({ ...alert, ...changes, rule: { ruleId: "1", title: "Mine", comparison } }, "AWS prod", texts.t, "en");
 
 it("gives the actual and the expected cost of an AI alert", () => {
   expect(headlineOf(alert, "AWS prod", texts.t, "en")).toBe("AWS prod: $1,234.50 above expected on 11/19/2026");
@@ -34,8 +34,12 @@ it("gives the days of a rule's amount, and what it was compared with", () => {
   expect(by("models")).toBe("AWS prod: $1,234.50 above expected on 11/19/2026");
   expect(by("latestDay")).toBe("AWS prod: $1,234.50 above the average of the previous 7 days on 11/19/2026");
   expect(by("last3Days")).toBe("AWS prod: $1,234.50 more in the 3 days to 11/19/2026 than in the 3 days before");
-  expect(by("last7Days", "-50")).toBe("AWS prod: $50.00 less in the 7 days to 11/19/2026 than in the 7 days before");
+  expect(by("last7Days", { difference: "-50" })).toBe(
+    "AWS prod: $50.00 less in the 7 days to 11/19/2026 than in the 7 days before",
+  );
   expect(by("monthToDate")).toBe(
     "AWS prod: $1,234.50 more in the month to 11/19/2026 than in the same days of last month",
   );
+  // February has 28 days.
+  expect(by("monthToDate", { baseDate: "2026-03-31" })).toContain("more in the month to 03/28/2026 than");
 });

@@ -1,7 +1,8 @@
 import { formatMoney } from "~/lib/money/money";
 import { formatDay } from "~/lib/time/dates";
+import { daysIn } from "~/lib/time/time-frames";
 import type { Anomaly } from "./anomaly-replies";
-import { currentDays } from "./compared-days";
+import { daysOfAmount } from "./compared-days";
 
 type HeadlineFacts = Pick<Anomaly, "difference" | "isNew" | "rule" | "baseDate">;
 type Translate = (key: string, values: Record<string, string | number>) => string;
@@ -11,12 +12,13 @@ type Translate = (key: string, values: Record<string, string | number>) => strin
  * compares. `t`: texts of the namespace "anomalies".
  */
 export function messageOf(anomaly: HeadlineFacts, t: Translate, language: string): string {
-  const { difference, isNew, rule, baseDate } = anomaly;
+  const { difference, isNew, rule } = anomaly;
+  const days = daysOfAmount(anomaly);
   const direction = difference.startsWith("-") ? "below" : "above";
   return t(isNew ? "alertMessage.new" : `alertMessage.${comparisonOf(rule)}${direction}`, {
     amount: formatMoney(difference.replace(/^-/, ""), "USD", null),
-    day: formatDay(baseDate, language),
-    days: rule ? currentDays(rule.comparison, baseDate) : 1,
+    day: formatDay(days.endDate, language),
+    days: daysIn(days),
   });
 }
 

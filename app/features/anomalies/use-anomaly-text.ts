@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
-import { comparedDays } from "~/contract/anomalies/compared-days";
+import { daysOfAmount } from "~/contract/anomalies/compared-days";
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { headlineOf, messageOf } from "~/contract/anomalies/headline";
 import { formatDay, formatDayShort, formatMoment } from "~/i18n/dates";
@@ -40,10 +40,10 @@ export function useAnomalyText() {
     /** The same without the series: "$1,301.18 above expected on 11/12/2026". */
     message: (anomaly: Anomaly) => messageOf(anomaly, t, lang),
     /** The days of its amount: those that a rule adds up. */
-    days: ({ baseDate, rule }: Pick<Anomaly, "baseDate" | "rule">): string => {
-      const { startDate } = rule ? comparedDays(rule.comparison, baseDate).current : { startDate: baseDate };
-      const until = formatDay(baseDate, lang);
-      return startDate === baseDate ? until : `${formatDayShort(startDate)} – ${until}`;
+    days: (anomaly: Pick<Anomaly, "baseDate" | "rule">): string => {
+      const { startDate, endDate } = daysOfAmount(anomaly);
+      const until = formatDay(endDate, lang);
+      return startDate === endDate ? until : `${formatDayShort(startDate)} – ${until}`;
     },
     /** Where: the account, or all of them. */
     where: ({ kind, accountName }: Anomaly): string =>

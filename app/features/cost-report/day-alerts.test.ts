@@ -46,6 +46,9 @@ test("a day shows its first alert and the number of alerts", () => {
 test("a rule's amount covers the days that the rule compares", () => {
   const by = (comparison: "last7Days" | "monthToDate" | "models") =>
     dayAlerts([alert({ baseDate: "2026-11-19", rule: { ruleId: "r", title: "Rule", comparison } })], none)[0]!.days;
-  expect([by("last7Days"), by("monthToDate"), by("models")]).toEqual([7, 19, 1]);
-  expect(dayAlerts([alert({ rule: null })], none)[0]!.days).toBe(1);
+  const from = (startDate: string) => ({ startDate, endDate: "2026-11-19" });
+  expect([by("last7Days"), by("monthToDate"), by("models")]).toEqual(
+    ["2026-11-13", "2026-11-01", "2026-11-19"].map(from),
+  );
+  expect(dayAlerts([alert({ baseDate: "2026-11-19", rule: null })], none)[0]!.days).toEqual(from("2026-11-19"));
 });

@@ -1,6 +1,7 @@
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { valuesOf } from "~/contract/anomalies/anomalies-lists";
-import { currentDays } from "~/contract/anomalies/compared-days";
+import { daysOfAmount } from "~/contract/anomalies/compared-days";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { Search } from "./search/href";
 import { choicesOf, keyOf, keysOf } from "~/features/filters/filters";
 
@@ -10,8 +11,8 @@ export interface DayAlert extends Pick<
   "number" | "baseDate" | "level" | "kind" | "product" | "accountName" | "region" | "itemName" | "difference"
 > {
   count: number;
-  /** Number of days its amount covers, up to the day: a rule may compare several. */
-  days: number;
+  /** The days that its amount is the sum of: a rule may compare several. */
+  days: DayRange;
 }
 
 /** Whether all costs of the alert's series match the search's filters. */
@@ -53,7 +54,7 @@ export function dayAlerts(alerts: Anomaly[], search: Pick<Search, "include" | "e
         itemName,
         difference,
         count: 1,
-        days: rule ? currentDays(rule.comparison, baseDate) : 1,
+        days: daysOfAmount({ baseDate, rule }),
       });
   }
   return [...days.values()];

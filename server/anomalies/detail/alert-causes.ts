@@ -12,7 +12,7 @@ export async function alertCauses(
   services: Services,
 ): Promise<Causes> {
   const explained = explainedDays(anomaly);
-  const range = { startDate: explained.comparedDays[0]!, endDate: anomaly.baseDate };
+  const range = { startDate: explained.comparedDays[0]!, endDate: explained.days.at(-1)! };
   const scope = await seriesScope({ ...anomaly, filters }, range, reader, services);
   return causesOf(services.costStore, scope, { ...anomaly, ...explained });
 }

@@ -8,7 +8,7 @@ import { earlierAlerts, findAlert } from "../alerts/alert-rows";
 import { episodesOf } from "../alerts/episodes";
 import { widths } from "../judge/judge-series";
 import type { Sensitivity } from "../judge/judge-series";
-import { currentDays } from "~/contract/anomalies/compared-days";
+import { daysOfAmount } from "~/contract/anomalies/compared-days";
 import { seriesAround } from "./alert-series";
 import type { SeriesDay } from "./alert-series";
 
@@ -55,8 +55,8 @@ export async function anomalyDetail(
 }
 
 /** A rule may compare several days at once: its difference is divided by their number. */
-const dailyDifference = ({ difference, rule, baseDate }: AnomalyDetail["anomaly"]): string =>
-  rule ? divide(difference, currentDays(rule.comparison, baseDate)) : difference;
+const dailyDifference = (anomaly: AnomalyDetail["anomaly"]): string =>
+  divide(anomaly.difference, daysIn(daysOfAmount(anomaly)));
 
 function shownDay({ day, actual, judgement }: SeriesDay, sensitivity: Sensitivity): AnomalyDetail["days"][number] {
   if (!judgement) return { day, actual, predicted: null, low: null, high: null, models: [], isAnomaly: false };

@@ -69,7 +69,7 @@ describe("comparisons", () => {
   });
 
   test("compare month to date with the same days of last month, up to its end", async () => {
-    // January 10 a day, February 10 but 500 on the 2nd: 510 against 20. On 31 March: 31 × 10 against 27 × 10 + 500.
+    // January 10 a day, February 10 but 500 on the 2nd: 510 against 20. On 31 March: 28 × 10 against 27 × 10 + 500.
     const amounts = periodStarts({ startDate: "2026-01-01", endDate: "2026-03-31" }, "DAY").map((day) =>
       day === "2026-02-02" ? "500" : "10",
     );
@@ -78,9 +78,20 @@ describe("comparisons", () => {
     expect(findings.at(-1)).toMatchObject({ day: "2026-02-28", actual: "770", predicted: "280" });
     expect(findings).toHaveLength(27);
     const fall = await judge({ comparison: "monthToDate", direction: "decrease" }, seriesFrom("2026-01-01", amounts));
-    expect(fall.at(-1)).toMatchObject({ day: "2026-03-31", actual: "310", predicted: "770" });
-    expect(comparedDays("monthToDate", "2026-03-31").base).toEqual({ startDate: "2026-02-01", endDate: "2026-02-28" });
-    expect(comparedDays("monthToDate", "2026-01-01").base).toEqual({ startDate: "2025-12-01", endDate: "2025-12-01" });
+    expect(fall.at(-1)).toMatchObject({ day: "2026-03-31", actual: "280", predicted: "770" });
+    const comparedOn = (day: string) => {
+      const { current, base } = comparedDays("monthToDate", day);
+      return [current, base].map(({ startDate, endDate }) => `${startDate}..${endDate}`);
+    };
+    expect(comparedOn("2026-03-31")).toEqual(["2026-03-01..2026-03-28", "2026-02-01..2026-02-28"]);
+    expect(comparedOn("2026-02-28")).toEqual(["2026-02-01..2026-02-28", "2026-01-01..2026-01-28"]);
+    expect(comparedOn("2026-01-01")).toEqual(["2026-01-01..2026-01-01", "2025-12-01..2025-12-01"]);
+  });
+
+  test("compare as many days of both months: a longer month alone is no increase", async () => {
+    const days = periodStarts({ startDate: "2026-01-01", endDate: "2026-03-31" }, "DAY");
+    const loaded = seriesFrom("2026-01-01", Array<string>(days.length).fill("1000"));
+    expect(await judge({ comparison: "monthToDate", direction: "both", threshold: 1 }, loaded)).toEqual([]);
   });
 
   test("skip days without data, also in the compared range", async () => {

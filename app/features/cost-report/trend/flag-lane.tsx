@@ -2,6 +2,7 @@ import { formatDay } from "~/i18n/dates";
 import { ANOMALIES, detailHref } from "~/features/anomalies/href";
 import { formatShort, toFloat } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
+import { daysIn } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
 import type { DayAlert } from "../day-alerts";
 import type { TrendText } from "./use-trend-text";
@@ -48,9 +49,10 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
       style={{ "--wide": countLines(wide), "--medium": countLines(medium), "--narrow": countLines(narrow) }}
     >
       {visible.map((alert, at) => {
-        const { baseDate, number, count, level, difference, days } = alert;
+        const { baseDate, number, count, level, difference } = alert;
+        const days = daysIn(alert.days);
         const amount = `${difference.startsWith("-") ? "−" : "+"}${formatShort(Math.abs(toFloat(difference)), "USD")}`;
-        const day = formatDay(baseDate, lang);
+        const day = formatDay(count > 1 ? baseDate : alert.days.endDate, lang);
         const label =
           count > 1
             ? t("anomaliesOn", { count, day })

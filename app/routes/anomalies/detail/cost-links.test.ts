@@ -41,11 +41,13 @@ test("a cause links to exactly its lines on its day, without charges that are no
 
 test("a cause of a rule's alert links to the days that the rule adds up, with spread charges", () => {
   const cause = { account: "1", product: "EC2", region: "eu", usageType: "Box", resource: "" } as Cause;
-  const startOf = (comparison: NonNullable<Anomaly["rule"]>["comparison"]) =>
-    searchOf(causeHref({ ...alert, rule: { ruleId: "r", title: "Rule", comparison } }, cause));
+  const startOf = (comparison: NonNullable<Anomaly["rule"]>["comparison"], baseDate = alert.baseDate) =>
+    searchOf(causeHref({ ...alert, baseDate, rule: { ruleId: "r", title: "Rule", comparison } }, cause));
   expect(startOf("last3Days")).toMatchObject({ start: "2026-11-10", end: "2026-11-12", spread: "yes" });
   expect(startOf("last7Days")).toMatchObject({ start: "2026-11-06" });
   expect(startOf("monthToDate")).toMatchObject({ start: "2026-11-01" });
+  // February has 28 days.
+  expect(startOf("monthToDate", "2026-03-31")).toMatchObject({ start: "2026-03-01", end: "2026-03-28" });
   expect(startOf("latestDay")).toMatchObject({ start: "2026-11-12" });
   expect(searchOf(causeHref(alert, cause))).toMatchObject({ spread: "no" });
 });

@@ -1,5 +1,6 @@
 import type { Anomaly, Cause } from "~/contract/anomalies/anomaly-replies";
 import { valuesOf } from "~/contract/anomalies/anomalies-lists";
+import { daysOfAmount } from "~/contract/anomalies/compared-days";
 import type { SeriesIdentity } from "~/contract/anomalies/anomalies-lists";
 import { href } from "~/features/cost-report/search/href";
 import { keyOf } from "~/features/filters/filters";
@@ -27,11 +28,12 @@ export function seriesHref({ vendor, baseDate, rule, ...series }: Anomaly): stri
 }
 
 /** The lines of a cause on the days that the alert sums up: their cost is its actual amount. */
-export const causeHref = ({ vendor, baseDate, rule, ...series }: Anomaly, cause: Cause): string =>
-  href({
+export function causeHref({ vendor, baseDate, rule, ...series }: Anomaly, cause: Cause): string {
+  const { startDate, endDate } = daysOfAmount({ baseDate, rule });
+  return href({
     ...watchedCosts(rule !== null),
-    start: rule ? firstDayOf(rule.comparison, baseDate) : baseDate,
-    end: baseDate,
+    start: startDate,
+    end: endDate,
     vendor: [vendor],
     include: {
       ...seriesFilters(series),
@@ -43,17 +45,4 @@ export const causeHref = ({ vendor, baseDate, rule, ...series }: Anomaly, cause:
     },
     by: "product",
   });
-
-/** The first of the days whose sum a rule compares. */
-function firstDayOf(comparison: NonNullable<Anomaly["rule"]>["comparison"], baseDate: string): string {
-  switch (comparison) {
-    case "last3Days":
-      return addDays(baseDate, -2);
-    case "last7Days":
-      return addDays(baseDate, -6);
-    case "monthToDate":
-      return `${baseDate.slice(0, 7)}-01`;
-    default:
-      return baseDate;
-  }
 }
