@@ -67,6 +67,8 @@ beforeAll(async () => {
       vendor: "aws",
       lines: lines("2026-11-01", "2026-11-20", () => ({ billed: "0", currency: "XAF" })),
     },
+    // Two days behind on the first of November.
+    { ...oct, companyId: "late", sliceId: 7, vendor: "aws", lines: lines("2026-10-01", "2026-10-30", () => ({})) },
   ]);
 });
 afterAll(() => stores.close());
@@ -82,14 +84,18 @@ const base: CostQuery = {
   currency: "USD",
   sort: { key: "cost", descending: true },
 };
-const forecastOf = async (query: Partial<CostQuery & { needsForecast: boolean }> = {}, companyId = "acme") =>
+const forecastOf = async (
+  query: Partial<CostQuery & { needsForecast: boolean }> = {},
+  companyId = "acme",
+  today = "2026-11-20",
+) =>
   (
     await makeCall(
       costAnalyticsCalls,
       getCost,
       { ...base, ...query, page: 1, itemsPerPage: 10 },
       testCaller(companyId),
-      testServices(stores),
+      { ...testServices(stores), today: () => today },
     )
   ).forecast;
 
@@ -164,6 +170,14 @@ describe("the month in progress", () => {
       startDate: "2026-11-21",
       cost: "20",
       totalCost: "98",
+    });
+  });
+
+  test("on its first day continues bills that end before the last month did, and has its own days only", async () => {
+    expect(await forecastOf({ endDate: "2026-11-01" }, "late", "2026-11-01")).toMatchObject({
+      startDate: "2026-11-01",
+      cost: "30",
+      totalCost: "30",
     });
   });
 

@@ -34,7 +34,7 @@ export async function forecastOf(
   const end = monthEnd(today);
   const { rows, total } = await dayCosts(store, scope, monthStart(today));
   const { byDay, deviation } = joinForecasts(seriesOf(rows, lastDays).map((series) => forecastSeries(series, end)));
-  const days = [...byDay.keys()].sort();
+  const days = [...byDay.keys()].filter((day) => day >= monthStart(today)).sort();
   const [first] = days;
   if (first === undefined) return null;
   const estimates = new Map(days.map((day) => [day, amountText(byDay.get(day)!.varying + byDay.get(day)!.fixed)]));

@@ -1,5 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
-import { addDays, monthStart, periodStarts } from "~/lib/time/time-frames";
+import { monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
 import type { LiveSlice } from "../slices/live-slices";
@@ -56,7 +56,7 @@ export function lastKnownDays(slices: Pick<LiveSlice, "vendor" | "lastDay">[], t
   const lastDays = new Map<Vendor, string>();
   for (const { vendor, lastDay } of slices) {
     const day = lastDay < today ? lastDay : today;
-    if (day >= addDays(monthStart(today), -1) && day > (lastDays.get(vendor) ?? "")) lastDays.set(vendor, day);
+    if (day >= monthStart(today, -1) && day > (lastDays.get(vendor) ?? "")) lastDays.set(vendor, day);
   }
   return lastDays;
 }
