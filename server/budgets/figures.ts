@@ -6,7 +6,8 @@ import type { DayRange } from "~/lib/time/time-frames";
 import type { Viewer } from "../viewer/viewer";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
 import type { Scopes } from "../cost-analytics/scope";
-import { dayCosts, HISTORY_DAYS, lastKnownDays, seriesOf } from "../forecast/load-series";
+import { lastKnownDays } from "../forecast/known-days";
+import { dayCosts, HISTORY_DAYS, seriesOf } from "../forecast/load-series";
 import type { DayCost } from "../forecast/load-series";
 import { amountText, joinForecasts, forecastSeries } from "../forecast/forecast";
 import { totalCost } from "../measures/totals";
@@ -65,7 +66,7 @@ async function currentPeriod(
     startDate: history < period.startDate ? history : period.startDate,
     endDate: period.endDate,
   });
-  const { rows, total } = await dayCosts(services.costStore, scope, period.startDate);
+  const { rows, total } = await dayCosts(services.costStore, scope, { from: period.startDate, today });
   const lastKnown = lastKnownDays(scope.slices, today);
   const series = seriesOf(rows, lastKnown);
   const { byDay, deviation } = joinForecasts(series.map((entry) => forecastSeries(entry, period.endDate)));

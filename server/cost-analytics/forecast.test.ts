@@ -67,6 +67,36 @@ beforeAll(async () => {
       vendor: "aws",
       lines: lines("2026-11-01", "2026-11-20", () => ({ billed: "0", currency: "XAF" })),
     },
+    // Two billing accounts, one of which is behind, and a third with lines now and then.
+    ...[
+      { source: "first", last: "20", billed: "10" },
+      { source: "second", last: "10", billed: "5" },
+    ].flatMap(({ source, last, billed }, n) => [
+      {
+        ...oct,
+        companyId: "payers",
+        sliceId: 20 + n,
+        vendor: "aws" as const,
+        source,
+        lines: lines("2026-10-01", "2026-10-31", () => ({ billed })),
+      },
+      {
+        ...nov,
+        companyId: "payers",
+        sliceId: 30 + n,
+        vendor: "aws" as const,
+        source,
+        lines: lines("2026-11-01", `2026-11-${last}`, () => ({ billed })),
+      },
+    ]),
+    {
+      ...nov,
+      companyId: "payers",
+      sliceId: 40,
+      vendor: "aws",
+      source: "third",
+      lines: [testLine({ day: "2026-11-02", billed: "1" })],
+    },
     // Two days behind on the first of November.
     { ...oct, companyId: "late", sliceId: 7, vendor: "aws", lines: lines("2026-10-01", "2026-10-30", () => ({})) },
   ]);
@@ -179,6 +209,11 @@ describe("the month in progress", () => {
       cost: "30",
       totalCost: "30",
     });
+  });
+
+  test("continues late bills of one billing account from their own last day", async () => {
+    // 20 × 10 + 10 × 5 + 1 are known; 10 days of 10 and 20 days of 5 are not.
+    expect(await forecastOf({}, "payers")).toMatchObject({ startDate: "2026-11-11", cost: "200", totalCost: "451" });
   });
 
   test("excludes amounts without a rate", async () => {

@@ -1,14 +1,16 @@
 import type { Vendor } from "~/contract/vendors";
-import { monthStart, periodStarts } from "~/lib/time/time-frames";
+import { periodStarts } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
-import type { LiveSlice } from "../slices/live-slices";
-import { as, column, expression } from "../measures/columns";
+import { as, column, expression, sliceId } from "../measures/columns";
+import type { Expression } from "../measures/columns";
 import type { Scope } from "../measures/scope";
 import { isShare } from "../measures/spread";
 import { sumCosts } from "../measures/sum-costs";
 import { rowsOf } from "../measures/totals";
 import type { CostSeries } from "./forecast";
+import { lateBills } from "./known-days";
+import type { LateBills } from "./known-days";
 import { periodicCharges } from "./periodic-charges";
 
 /** Days of history before the open month: enough for a level, a rhythm, and tests of both. */
@@ -18,6 +20,8 @@ export const HISTORY_DAYS = 120;
 export interface DayCost {
   vendor: Vendor;
   day: string;
+  /** Last known day of late bills, which are forecast by themselves; otherwise empty. */
+  knownUntil: string;
   /** A fee, commitment, credit or tax (see `periodicCharges`). */
   isFixed: boolean;
   /** A day of a charge that is spread over several. */
@@ -29,12 +33,14 @@ export interface DayCost {
 export async function dayCosts(
   store: CostStore,
   scope: Scope,
-  from: string,
+  { from, today }: { from: string; today: string },
 ): Promise<{ rows: DayCost[]; total: string }> {
+  const late = await lateBills(store, scope, today);
   const days = sumCosts(scope, {
     keys: [
       as("vendor", column("Vendor")),
       as("day", column("Day")),
+      as("knownUntil", knownUntilIn(late)),
       as("isFixed", expression(sql`ChargeType IN ${bind("Array(String)", periodicCharges)}`, "ChargeType")),
       as("isShare", scope.spread ? isShare : expression(sql`false`)),
     ],
@@ -42,37 +48,42 @@ export async function dayCosts(
   const rows = await rowsOf<DayCost & { total: string }>(
     store,
     scope,
-    sql`SELECT vendor, toString(days.day) AS day, toBool(isFixed) AS isFixed, toBool(isShare) AS isShare, cost,
+    sql`SELECT vendor, toString(days.day) AS day, knownUntil, toBool(isFixed) AS isFixed, toBool(isShare) AS isShare, cost,
       sumIf(cost, days.day >= ${bind("Date", from)}) OVER () AS total FROM (${days}) AS days ORDER BY days.day, vendor`,
   );
   return { rows, total: rows[0]?.total ?? "0" };
 }
 
-/**
- * Last known day per provider with data since the previous month: others have ended. Bills may contain fees of days to
- * come, but no usage.
- */
-export function lastKnownDays(slices: Pick<LiveSlice, "vendor" | "lastDay">[], today: string): Map<Vendor, string> {
-  const lastDays = new Map<Vendor, string>();
-  for (const { vendor, lastDay } of slices) {
-    const day = lastDay < today ? lastDay : today;
-    if (day >= monthStart(today, -1) && day > (lastDays.get(vendor) ?? "")) lastDays.set(vendor, day);
-  }
-  return lastDays;
+/** The last known day of late bills, by their slices. */
+function knownUntilIn(late: LateBills[]): Expression {
+  const slices = late.flatMap(({ lastDay, slices }) => slices.map(({ sliceId: id }) => ({ id: BigInt(id), lastDay })));
+  if (slices.length === 0) return expression(sql`''`);
+  const [ids, days] = [slices.map(({ id }) => id), slices.map(({ lastDay }) => lastDay)];
+  return expression(
+    sql`transform(${sliceId.value}, ${bind("Array(UInt64)", ids)}, ${bind("Array(String)", days)}, '')`,
+  );
 }
 
-/** Daily costs of each provider that a forecast continues, up to its last known day. */
+/** Daily costs of each provider that a forecast continues, up to its last known day; late bills by themselves. */
 export function seriesOf(rows: DayCost[], lastKnown: Map<Vendor, string>): CostSeries[] {
   const positions = positionsOf(rows, [...lastKnown.values()]);
-  return [...lastKnown].flatMap(([vendor, lastDay]) => {
-    const vendorRows = rows.filter((row) => row.vendor === vendor && !row.isShare);
-    const firstDay = vendorRows[0]?.day;
-    if (firstDay === undefined || firstDay > lastDay) return [];
+  const series = new Map<string, DayCost[]>();
+  for (const row of rows)
+    if (!row.isShare && lastKnown.has(row.vendor)) {
+      const key = `${row.vendor} ${row.knownUntil}`;
+      const existing = series.get(key);
+      if (existing) existing.push(row);
+      else series.set(key, [row]);
+    }
+  return [...series.values()].flatMap((seriesRows) => {
+    const { vendor, day: firstDay, knownUntil } = seriesRows[0]!;
+    const lastDay = knownUntil || lastKnown.get(vendor)!;
+    if (firstDay > lastDay) return [];
     const first = positions.get(firstDay)!;
     const count = positions.get(lastDay)! - first + 1;
     const [varying, fixed] = [new Array<number>(count).fill(0), new Array<number>(count).fill(0)];
     const billedAhead = new Set<string>();
-    for (const { day, isFixed, cost } of vendorRows)
+    for (const { day, isFixed, cost } of seriesRows)
       if (day <= lastDay) (isFixed ? fixed : varying)[positions.get(day)! - first] = Number(cost);
       else if (isFixed) billedAhead.add(day);
     return [{ firstDay, varying, fixed, billedAhead }];

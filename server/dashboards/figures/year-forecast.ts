@@ -6,7 +6,8 @@ import { toFloat } from "~/lib/money/money";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import { amortizedOnly } from "../../cost-analytics/cost-reply";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
-import { dayCosts, lastKnownDays, seriesOf } from "../../forecast/load-series";
+import { lastKnownDays } from "../../forecast/known-days";
+import { dayCosts, seriesOf } from "../../forecast/load-series";
 import type { DayCost } from "../../forecast/load-series";
 import { amountText, estimateText, joinForecasts, forecastSeries } from "../../forecast/forecast";
 import type { CostSeries } from "../../forecast/forecast";
@@ -29,7 +30,7 @@ export async function answerYearForecast(
   const { scopeIn } = await scopesOfAnyRange({ ...query, selectedVendors }, caller, services);
   const scope = await scopeIn({ startDate, endDate });
   const [{ rows }, unconverted] = await Promise.all([
-    dayCosts(services.costStore, scope, startDate),
+    dayCosts(services.costStore, scope, { from: startDate, today }),
     unconvertedCosts(services.costStore, scope),
   ]);
   const series = scope.damaged.length === 0 ? seriesOf(rows, lastKnownDays(scope.slices, today)) : [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastKnownDays } from "./load-series";
+import { lastKnownDays } from "./known-days";
 
 test("providers with data since the previous month are continued, others have ended", () => {
   const slices = [
