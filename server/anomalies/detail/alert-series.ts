@@ -10,7 +10,7 @@ import { rowsOf } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
 import { judgeSeries } from "../judge/judge-series";
 import type { Judgement } from "../judge/judge-series";
-import { isKnownIn } from "../series/known-days";
+import { knownDaysIn } from "../series/known-days";
 import { watchedScope } from "../series/load-series";
 import type { SeriesKey } from "../series/series-key";
 
@@ -69,7 +69,7 @@ export async function seriesAround(
       ),
     ),
   );
-  const isKnown = isKnownIn(totalSeries);
+  const isKnown = await knownDaysIn(totalSeries, services);
   const covered = dayRows!.map(({ day }) => day).filter((day) => isKnown({ vendor: key.vendor, day }));
   const [first, last] = [covered[0], covered.at(-1)];
   if (first === undefined || last === undefined) return [];

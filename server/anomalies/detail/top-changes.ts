@@ -5,7 +5,7 @@ import { as, column } from "../../measures/columns";
 import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
-import { isKnownIn } from "../series/known-days";
+import { knownDaysIn } from "../series/known-days";
 import { watchedScope } from "../series/load-series";
 
 const COMPARED_DAYS = 7;
@@ -23,7 +23,7 @@ export async function topChanges(
   const vendors = requested.length > 0 ? requested : caller.vendors;
   const range = { startDate: addDays(day, -COMPARED_DAYS), endDate: day };
   const scope = await watchedScope(caller, services, { ...range, vendors });
-  const isKnown = isKnownIn(scope);
+  const isKnown = await knownDaysIn(scope, services);
   const known = vendors.flatMap((vendor) =>
     periodStarts(range, "DAY").flatMap((at) => (isKnown({ vendor, day: at }) ? [`${vendor} ${at}`] : [])),
   );

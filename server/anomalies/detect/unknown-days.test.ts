@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getAnomalies, getAnomaly, getTopChanges } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { saveRule } from "~/contract/anomalies/anomaly-rules";
 import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
@@ -15,65 +16,86 @@ const DAYS = Array.from({ length: 50 }, (_, n) => addDays("2026-10-01", n));
 const LAST_DAY = DAYS.at(-1)!;
 /** Both billing accounts cost 200 a day; the first one 1,000 on this day. */
 const EVENT_DAY = "2026-11-15";
-const caller = testCaller("acme");
 
 let stores: TestStores;
 let services: ReturnType<typeof testServices>;
+let sliceId = 0;
 
 beforeAll(async () => {
   stores = await openTestStores();
   services = testServices(stores);
-  await stores.stateStore.query("INSERT INTO companies (company_id, name, vendors) VALUES ('acme', 'Acme', '{aws}')");
-  const costOf = (source: string, day: string) => (source === "first" && day === EVENT_DAY ? "1000" : "200");
-  await storeSlices(
-    stores,
-    ["first", "second"].flatMap((source, place) =>
-      ["2026-10", "2026-11"].map((month, n) => ({
-        companyId: "acme",
-        sliceId: 2 * place + n + 1,
-        vendor: "aws" as const,
-        month,
-        source,
-        lines: DAYS.filter((day) => day.startsWith(month)).map((day) =>
-          testLine({ day, account: source, billed: costOf(source, day), more: { ChargeType: "Usage" } }),
-        ),
-      })),
-    ),
-  );
-  const rule = { title: "Total", vendor: "aws" as const, minAlert: 200, direction: "both" as const };
-  await makeCall(anomalyCalls, saveRule, saveRule.request.parse({ rule }), caller, services);
-  // As if the rule were older than the event.
-  await stores.stateStore.query("UPDATE anomaly_rules SET judged_from = '2026-10-01'");
 });
 afterAll(() => stores.close());
 
-const detectAgain = async () => {
-  await detectSoon(stores.stateStore, "acme");
-  await createRunner([detectAnomalies], services).runDue();
-};
-const alerts = async () =>
-  (
-    await makeCall(
-      anomalyCalls,
-      getAnomalies,
-      { start: DAYS[0]!, end: LAST_DAY, vendors: [], types: ["ai", "rule"] },
-      caller,
-      services,
-    )
-  ).anomalies;
-const judged = () => stores.stateStore.query("SELECT day::text, fingerprint, judged_at FROM anomaly_days ORDER BY day");
+/** Stores the bills of a billing account for a month as an import does. Resolves to the slice. */
+async function publish(companyId: string, source: string, month: string, lastDay = LAST_DAY): Promise<number> {
+  const days = DAYS.filter((day) => day.startsWith(month) && day <= lastDay);
+  await stores.stateStore.query(
+    "UPDATE import_slices SET live = false WHERE company_id = $1 AND source = $2 AND billing_month = $3",
+    [companyId, source, `${month}-01`],
+  );
+  sliceId += 1;
+  const lines = days.map((day) => {
+    const billed = source === "first" && day === EVENT_DAY ? "1000" : "200";
+    return testLine({ day, account: source, billed, more: { ChargeType: "Usage" } });
+  });
+  await storeSlices(stores, [{ companyId, sliceId, vendor: "aws", month, source, lines }]);
+  return sliceId;
+}
+
+/** A company with the October bills of two billing accounts, and a rule that is older than they are. */
+async function openCompany(companyId: string) {
+  const caller = testCaller(companyId);
+  await stores.stateStore.query("INSERT INTO companies (company_id, name, vendors) VALUES ($1, $1, '{aws}')", [
+    companyId,
+  ]);
+  for (const source of ["first", "second"]) await publish(companyId, source, "2026-10");
+  const rule = { title: "Total", vendor: "aws" as const, minAlert: 200, direction: "both" as const };
+  await makeCall(anomalyCalls, saveRule, saveRule.request.parse({ rule }), caller, services);
+  await stores.stateStore.query("UPDATE anomaly_rules SET judged_from = '2026-10-01'");
+  return {
+    caller,
+    async detect() {
+      await detectSoon(stores.stateStore, companyId);
+      await createRunner([detectAnomalies], services).runDue();
+    },
+    alerts: async () =>
+      (
+        await makeCall(
+          anomalyCalls,
+          getAnomalies,
+          { start: DAYS[0]!, end: LAST_DAY, vendors: [], types: ["ai", "rule"] },
+          caller,
+          services,
+        )
+      ).anomalies,
+    judged: () =>
+      stores.stateStore.query<{ day: string }>(
+        "SELECT day::text AS day, fingerprint, judged_at FROM anomaly_days WHERE company_id = $1 ORDER BY day",
+        [companyId],
+      ),
+  };
+}
+
+const facts = (alerts: Anomaly[]) => alerts.map(({ type, baseDate, actual }) => [type, baseDate, actual]).sort();
+/** 1,000 in the first account, and 1,200 in total. */
+const event = [
+  ["ai", EVENT_DAY, "1000"],
+  ["rule", EVENT_DAY, "1200"],
+];
 
 test("days with damaged bills are not judged: nothing is found, and nothing withdrawn", async () => {
-  await detectAgain();
+  const { caller, detect, alerts, judged } = await openCompany("damaged");
+  await publish("damaged", "first", "2026-11");
+  const second = await publish("damaged", "second", "2026-11");
+  await detect();
   const before = await alerts();
-  expect(before.map(({ type, baseDate, actual }) => [type, baseDate, actual]).sort()).toEqual([
-    ["ai", EVENT_DAY, "1000"],
-    ["rule", EVENT_DAY, "1200"],
-  ]);
+  expect(facts(before)).toEqual(event);
   const judgedBefore = await judged();
-  // The second account's November.
-  await stores.stateStore.query("UPDATE import_slices SET damaged_in = '{cloudtally.cost_lines}' WHERE slice_id = 4");
-  await detectAgain();
+  await stores.stateStore.query("UPDATE import_slices SET damaged_in = '{cloudtally.cost_lines}' WHERE slice_id = $1", [
+    second,
+  ]);
+  await detect();
   expect(await alerts()).toEqual(before);
   expect(await judged()).toEqual(judgedBefore);
   const { number } = before.find(({ type }) => type === "rule")!;
@@ -82,6 +104,27 @@ test("days with damaged bills are not judged: nothing is found, and nothing with
   const changes = await makeCall(anomalyCalls, getTopChanges, { day: EVENT_DAY, vendors: [] }, caller, services);
   expect(changes).toEqual({ changes: [] });
   await stores.stateStore.query("UPDATE import_slices SET damaged_in = NULL");
-  await detectAgain();
+  await detect();
   expect([await alerts(), await judged()]).toEqual([before, judgedBefore]);
+});
+
+test("days that late bills of a billing account do not reach are judged when these have come", async () => {
+  const { detect, alerts, judged } = await openCompany("late");
+  await publish("late", "first", "2026-11");
+  await publish("late", "second", "2026-11", "2026-11-10");
+  await detect();
+  expect(await alerts()).toEqual([]);
+  expect((await judged()).at(-1)).toMatchObject({ day: "2026-11-10" });
+  await publish("late", "second", "2026-11");
+  await detect();
+  expect(facts(await alerts())).toEqual(event);
+  expect((await judged()).at(-1)).toMatchObject({ day: LAST_DAY });
+});
+
+test("a provider does not wait for a billing account that has been silent for two weeks", async () => {
+  const { detect, judged } = await openCompany("closed");
+  await publish("closed", "first", "2026-11");
+  await publish("closed", "second", "2026-11", "2026-11-04");
+  await detect();
+  expect((await judged()).at(-1)).toMatchObject({ day: LAST_DAY });
 });

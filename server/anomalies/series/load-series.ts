@@ -15,7 +15,7 @@ import type { Services } from "../../serve";
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import { chosenFingerprints, loadWatched } from "./load-watched";
 import type { ChosenRow } from "./load-watched";
-import { isKnownIn } from "./known-days";
+import { knownDaysIn } from "./known-days";
 import { kindsOf, noFields, wholeKinds } from "./series-key";
 import type { SeriesKey } from "./series-key";
 import { periodicCharges } from "../../forecast/periodic-charges";
@@ -40,7 +40,7 @@ export interface VendorSeries {
   vendor: Vendor;
   /** Consecutive days, YYYY-MM-DD; the last one is complete. */
   days: string[];
-  /** Changes when any amount of the day changes; null for unknown days: those without any line, or with damage. */
+  /** Changes when any amount of the day changes; null for unknown days: those without any line, with damage or late bills. */
   fingerprints: (string | null)[];
   series: LoadedSeries[];
 }
@@ -152,11 +152,17 @@ const valueOf = (field: "account" | "product" | "region"): Sql =>
   sql`if(kind IN ${bind("Array(String)", kindsOf(field))}, ${identifier(`cells.${field}`)}, '')`;
 
 /** The known days of the cells, which are keyed by vendor, day, account, product and region. */
-export const knownDays = async (
-  { costStore }: Pick<Services, "costStore">,
+export async function knownDays(
+  services: Pick<Services, "costStore" | "today">,
   scope: Scope,
   cells: Sql,
-): Promise<DayRow[]> => (await rowsOf<DayRow>(costStore, scope, daysSql(cells))).filter(isKnownIn(scope));
+): Promise<DayRow[]> {
+  const [rows, isKnown] = await Promise.all([
+    rowsOf<DayRow>(services.costStore, scope, daysSql(cells)),
+    knownDaysIn(scope, services),
+  ]);
+  return rows.filter(isKnown);
+}
 
 const daysSql = (
   cells: Sql,
