@@ -13,6 +13,7 @@ import {
 import { menus } from "~/contract/call";
 import type { Call } from "~/contract/call";
 import { authTypes } from "~/contract/people/session";
+import { serviceGroupKey } from "~/contract/service-groups";
 import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
@@ -21,6 +22,7 @@ import type { TestStores } from "../../tests/support/stores/stores";
 import { accountsOf } from "../viewer/viewer";
 import { wholeCompany } from "../viewer/viewer";
 import { ensureCompany, ensureMember } from "../people/people";
+import { insertSet, updateSet } from "../service-groups/sets";
 import type { Caller, Services } from "../serve";
 import { recordAlert } from "./budgets";
 import { budgetCalls } from "./calls";
@@ -105,7 +107,7 @@ const save = (changes: Partial<typeof company> = {}) => ask(saveBudget, { budget
 const figures = async (changes: Partial<typeof company>) => {
   const { budgetId } = await save(changes);
   const budget = (await ask(getBudgets, {})).budgets.find((candidate) => candidate.budgetId === budgetId)!;
-  return budget.figures;
+  return budget.figures!;
 };
 
 describe("figures", () => {
@@ -198,23 +200,24 @@ test("the audit log contains the addresses of recipients", async () => {
   });
 });
 
-describe("alerts", () => {
-  const check = async () => {
-    const attempt = {
-      jobId: "j",
-      attempt: 1,
-      companyId: "acme",
-      userId: "",
-      runAt: new Date(),
-      signal: new AbortController().signal,
-    };
-    const effect = await checkBudgets.handle({}, attempt, services);
-    await stores.stateStore.transaction(effect);
+const check = async () => {
+  const attempt = {
+    jobId: "j",
+    attempt: 1,
+    companyId: "acme",
+    userId: "",
+    runAt: new Date(),
+    signal: new AbortController().signal,
   };
-  const mails = () =>
-    stores.stateStore.query<{ recipients: string[]; subject: string; text: string }>(
-      "SELECT recipients, subject, text FROM mails ORDER BY subject",
-    );
+  const effect = await checkBudgets.handle({}, attempt, services);
+  await stores.stateStore.transaction(effect);
+};
+const mails = () =>
+  stores.stateStore.query<{ recipients: string[]; subject: string; text: string }>(
+    "SELECT recipients, subject, text FROM mails ORDER BY subject",
+  );
+
+describe("alerts", () => {
   const alerts = [
     { percent: 50, measure: "actual" as const },
     { percent: 56, measure: "actual" as const },
@@ -279,6 +282,46 @@ describe("alerts", () => {
   });
 });
 
+test("a budget whose service groups have grown too large has no figures, and the others keep theirs", async () => {
+  const groups = (rules: number) => [
+    {
+      groupName: "A",
+      rules: Array.from({ length: rules }, () => ({
+        conditions: [{ field: "product" as const, tagKey: "", operator: "in" as const, values: ["Compute"] }],
+      })),
+    },
+  ];
+  const sets = [];
+  for (const setName of ["One", "Two"])
+    sets.push((await insertSet(stores.stateStore, "acme", { setName, groups: groups(1), version: 0 }))!);
+  const alerts = [{ percent: 50, measure: "actual" as const }];
+  const large = await save({
+    budgetName: "Large",
+    subject: "serviceGroup",
+    filters: sets.map(({ setId, groups: [group] }) => ({
+      field: "serviceGroup" as const,
+      values: [serviceGroupKey(setId, group!.groupId)],
+    })),
+    alerts,
+  });
+  await save({ alerts });
+  // 210 conditions are few enough for a set, and 420 are too many for a query.
+  for (const { setId, setName, version } of sets)
+    await updateSet(stores.stateStore, "acme", setId, { setName, groups: groups(210), version });
+
+  const figuresByName = ({ budgets }: { budgets: { budgetName: string; figures: { actual: string } | null }[] }) =>
+    budgets.map(({ budgetName, figures: current }) => [budgetName, current && current.actual]);
+  const expected = [
+    ["All", "280"],
+    ["Large", null],
+  ];
+  expect(figuresByName(await ask(getBudgets, {}))).toEqual(expected);
+  expect(figuresByName(await ask(getBudgetData, {}))).toEqual(expected);
+  expect(await ask(getBudget, { budgetId: large.budgetId })).toMatchObject({ figures: null, periods: [] });
+  await check();
+  expect((await mails()).map(({ subject }) => subject)).toEqual(["All: 50% of the budget is spent · acme"]);
+});
+
 test("figures of the job include everything that the budget counts", async () => {
   const { budgetFigures } = await import("./figures");
   const budget = await save();
@@ -287,7 +330,7 @@ test("figures of the job include everything that the budget counts", async () =>
   expect(await budgetFigures(budget, viewer, services)).toEqual(figures);
   // Those of widgets are the same without the range.
   const widget = (await ask(getBudgetData, {})).budgets[0]!;
-  expect(widget.figures).toEqual({ ...figures, forecast: { cost: figures.forecast!.cost } });
+  expect(widget.figures).toEqual({ ...figures, forecast: { cost: figures!.forecast!.cost } });
 });
 
 test("possible recipients are members who may see budgets, loaded in one query", async () => {

@@ -50,14 +50,16 @@ const entryOf = async (budget: Budget, caller: Caller, services: Services): Prom
   figures: await budgetFigures(budget, caller, services),
 });
 
-/** Budgets with their figures, the most used first. */
+/** Budgets with their figures, the most used first, those without figures last. */
 export async function budgetEntries(caller: Caller, services: Services): Promise<BudgetEntry[]> {
   const budgets = await visible(caller, services);
   return mostUsedFirst(await Promise.all(budgets.map((budget) => entryOf(budget, caller, services))));
 }
 
 const mostUsedFirst = <Entry extends Pick<WidgetBudget, "figures">>(entries: Entry[]): Entry[] =>
-  entries.sort((a, b) => b.figures.usedPercent - a.figures.usedPercent);
+  entries.sort((a, b) => usedPercentOf(b) - usedPercentOf(a));
+
+const usedPercentOf = ({ figures }: Pick<WidgetBudget, "figures">): number => figures?.usedPercent ?? -Infinity;
 
 /** The budgets of a widget that the caller may see in full. */
 const visibleOf = async (

@@ -34,7 +34,7 @@ async function check(companyId: string, signal: AbortSignal, services: Services)
     if (budget.alerts.length === 0) continue;
     // The thresholds are the same for everyone who may see the budget, and only they are notified.
     const figures = await budgetFigures(budget, wholeCompany(companyId), services);
-    if (!figures.isComplete) continue;
+    if (!figures?.isComplete) continue;
     const reached = reachedBy(budget, figures);
     if (reached.length === 0) continue;
     const people = await Promise.all(budget.recipients.map((userId) => callerAs(userId, companyId, services)));

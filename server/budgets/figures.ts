@@ -10,6 +10,7 @@ import { lastKnownDays } from "../forecast/known-days";
 import { dayCosts, HISTORY_DAYS, seriesOf } from "../forecast/load-series";
 import type { DayCost } from "../forecast/load-series";
 import { amountText, joinForecasts, forecastSeries } from "../forecast/forecast";
+import { CallError } from "../call-error";
 import { totalCost } from "../measures/totals";
 import type { Services } from "../serve";
 import { companyVendors } from "./visible-budgets";
@@ -36,11 +37,23 @@ export const budgetScopes = async (
     services,
   );
 
-type FiguresWithoutRange = WidgetBudget["figures"];
+/** The same of a saved budget; null if its filters are too large by now, as service groups have grown. */
+async function scopesOfSaved(budget: Budget, viewer: Viewer, services: Services): Promise<Scopes | null> {
+  try {
+    return await budgetScopes(budget, viewer, services);
+  } catch (error) {
+    if (error instanceof CallError && error.fields?.filters) return null;
+    throw error;
+  }
+}
 
-/** Costs of the current period against the budget. */
-export async function budgetFigures(budget: Budget, viewer: Viewer, services: Services): Promise<BudgetFigures> {
-  const { figures, deviation } = await currentPeriod(budget, viewer, services);
+type FiguresWithoutRange = NonNullable<WidgetBudget["figures"]>;
+
+/** Costs of the current period against the budget; null if its filters are too large. */
+export async function budgetFigures(budget: Budget, viewer: Viewer, services: Services): Promise<BudgetFigures | null> {
+  const current = await currentPeriod(budget, viewer, services);
+  if (!current) return null;
+  const { figures, deviation } = current;
   if (!figures.forecast) return { ...figures, forecast: null };
   const { cost } = figures.forecast;
   const range = amountText(deviation());
@@ -51,18 +64,19 @@ export const figuresWithoutRange = async (
   budget: Budget,
   viewer: Viewer,
   services: Services,
-): Promise<FiguresWithoutRange> => (await currentPeriod(budget, viewer, services)).figures;
+): Promise<FiguresWithoutRange | null> => (await currentPeriod(budget, viewer, services))?.figures ?? null;
 
 async function currentPeriod(
   budget: Budget,
   viewer: Viewer,
   services: Services,
-): Promise<{ figures: FiguresWithoutRange; deviation: () => number }> {
+): Promise<{ figures: FiguresWithoutRange; deviation: () => number } | null> {
+  const scopes = await scopesOfSaved(budget, viewer, services);
+  if (!scopes) return null;
   const today = services.today();
   const period = budgetPeriodAt(budget.period, today);
-  const { scopeIn } = await budgetScopes(budget, viewer, services);
   const history = addDays(monthStart(today), -HISTORY_DAYS);
-  const scope = await scopeIn({
+  const scope = await scopes.scopeIn({
     startDate: history < period.startDate ? history : period.startDate,
     endDate: period.endDate,
   });
@@ -121,13 +135,15 @@ function usedUpOn(
 /** Periods that a budget's page looks back on. */
 const PAST_PERIODS = { month: 12, quarter: 8, year: 3 } as const;
 
-/** Earlier periods, newest first, as far as there are bills. */
+/** Earlier periods, newest first, as far as there are bills; none if the budget's filters are too large. */
 export async function pastPeriods(
   budget: Budget,
   viewer: Viewer,
   services: Services,
 ): Promise<(DayRange & Pick<BudgetFigures, "amount" | "actual">)[]> {
-  const { scopeIn, slices } = await budgetScopes(budget, viewer, services);
+  const scopes = await scopesOfSaved(budget, viewer, services);
+  if (!scopes) return [];
+  const { scopeIn, slices } = scopes;
   const first = slices.map(({ firstDay }) => firstDay).sort()[0];
   const periods: DayRange[] = [];
   let period = budgetPeriodAt(budget.period, services.today());

@@ -1,5 +1,5 @@
 import { day, money, number, text } from "../tables/table-columns";
-import type { BudgetFigures } from "./budgets";
+import type { WidgetBudget } from "./budgets";
 
 /** Budgets with their current period, for `tables`. */
 export const budgetTable = {
@@ -30,5 +30,5 @@ export const budgetTable = {
 } as const;
 
 /** Words in files for whether all costs of a budget's period are known. */
-export const completenessOf = ({ isComplete }: Pick<BudgetFigures, "isComplete">): "complete" | "incomplete" =>
-  isComplete ? "complete" : "incomplete";
+export const completenessOf = (figures: WidgetBudget["figures"]): "complete" | "incomplete" =>
+  figures?.isComplete ? "complete" : "incomplete";

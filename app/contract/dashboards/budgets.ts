@@ -102,12 +102,13 @@ const reachedAlert = budgetAlert.extend({
 });
 export type ReachedAlert = z.output<typeof reachedAlert>;
 
-const budgetEntry = budget.extend({ figures: budgetFigures });
+/** Figures are null if service groups have grown since the budget was saved, and its filters are too large. */
+const budgetEntry = budget.extend({ figures: budgetFigures.nullable() });
 export type BudgetEntry = z.output<typeof budgetEntry>;
 
 /** Without the range of the forecast, which widgets do not show. */
 const widgetBudget = budget.extend({
-  figures: budgetFigures.extend({ forecast: z.object({ cost: decimal }).nullable() }),
+  figures: budgetFigures.extend({ forecast: z.object({ cost: decimal }).nullable() }).nullable(),
 });
 export type WidgetBudget = z.output<typeof widgetBudget>;
 

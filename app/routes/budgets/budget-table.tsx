@@ -1,5 +1,7 @@
-import type { BudgetEntry } from "~/contract/dashboards/budgets";
+import type { ReactNode } from "react";
+import type { BudgetEntry, BudgetFigures } from "~/contract/dashboards/budgets";
 import { BudgetMeter } from "~/features/budgets/budget-meter";
+import { Badge } from "~/ui/badge";
 import { A } from "~/ui/navigation/a";
 import { Table } from "~/ui/table/table";
 import type { TableColumn } from "~/ui/table/table";
@@ -7,6 +9,14 @@ import { BudgetState } from "./budget-state";
 import styles from "./budgets.module.css";
 import { budgetHref } from "./href";
 import { useBudgetText } from "./use-budget-text";
+
+type WithFigures = BudgetEntry & { figures: BudgetFigures };
+
+/** A cell of figures; a dash without them. */
+const figuresCell =
+  (cell: (budget: WithFigures) => ReactNode) =>
+  ({ figures, ...budget }: BudgetEntry): ReactNode =>
+    figures ? cell({ ...budget, figures }) : "–";
 
 /** Budgets with their current period, the most used first. */
 export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
@@ -27,30 +37,30 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
     {
       id: "used",
       head: t("column.usedPercent"),
-      cell: ({ budgetName, figures }) => (
+      cell: figuresCell(({ budgetName, figures }) => (
         <span className={styles.used}>
           <b>{t("percent", { percent: figures.usedPercent })}</b>
           <BudgetMeter figures={figures} label={t("usedOf", { name: budgetName })} />
         </span>
-      ),
+      )),
     },
     {
       id: "actual",
       head: t("column.actual"),
       align: "end",
-      cell: ({ figures: { actual, amount }, currency }) => (
+      cell: figuresCell(({ figures: { actual, amount }, currency }) => (
         <span className="two">
           <b>{money(actual, currency)}</b>
           <small>{t("of", { amount: money(amount, currency) })}</small>
         </span>
-      ),
+      )),
     },
     {
       id: "forecast",
       head: t("column.forecast"),
       align: "end",
       priority: 2,
-      cell: ({ figures: { forecast }, currency }) =>
+      cell: figuresCell(({ figures: { forecast }, currency }) =>
         forecast ? (
           <span className="two">
             <span>{money(forecast.cost, currency)}</span>
@@ -59,26 +69,27 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
         ) : (
           "–"
         ),
+      ),
     },
     {
       id: "left",
       head: t("column.left"),
       align: "end",
       priority: 2,
-      cell: ({ figures: { left }, currency }) => money(left, currency),
+      cell: figuresCell(({ figures: { left }, currency }) => money(left, currency)),
     },
     {
       id: "usedUpOn",
       head: t("column.usedUpOn"),
       priority: 3,
-      cell: ({ figures: { usedUpOn } }) => (usedUpOn ? day(usedUpOn) : t("notUsedUp")),
+      cell: figuresCell(({ figures: { usedUpOn } }) => (usedUpOn ? day(usedUpOn) : t("notUsedUp"))),
     },
     {
       id: "period",
       head: t("column.period"),
       muted: true,
       priority: 3,
-      cell: (budget) => period(budget, budget.figures),
+      cell: figuresCell((budget) => period(budget, budget.figures)),
     },
     {
       id: "state",
@@ -86,10 +97,8 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       priority: 1,
       cell: ({ figures }) => (
         <span className="two">
-          <span>
-            <BudgetState state={figures.state} />
-          </span>
-          {!figures.isComplete && <small>{t("incomplete")}</small>}
+          <span>{figures ? <BudgetState state={figures.state} /> : <Badge>{t("tooManyRules")}</Badge>}</span>
+          {figures?.isComplete === false && <small>{t("incomplete")}</small>}
         </span>
       ),
     },

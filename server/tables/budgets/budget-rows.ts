@@ -10,8 +10,8 @@ export async function budgetRows(caller: Caller, services: Services): Promise<Me
     ...budget,
     ...figures,
     completeness: completenessOf(figures),
-    forecast: figures.forecast?.cost,
-    forecastLow: figures.forecast?.low,
-    forecastHigh: figures.forecast?.high,
+    forecast: figures?.forecast?.cost,
+    forecastLow: figures?.forecast?.low,
+    forecastHigh: figures?.forecast?.high,
   }));
 }

@@ -1,4 +1,4 @@
-import type { BudgetEntry } from "~/contract/dashboards/budgets";
+import type { BudgetEntry, BudgetFigures } from "~/contract/dashboards/budgets";
 import { BudgetMeter } from "~/features/budgets/budget-meter";
 import { Banner } from "~/ui/banner";
 import { Kpi, Stats } from "~/ui/kpi";
@@ -8,8 +8,14 @@ import { useBudgetText } from "../use-budget-text";
 
 /** How much of the current period's amount is spent, expected and left. */
 export function CurrentPeriod({ budget }: { budget: BudgetEntry }) {
+  const { t } = useBudgetText();
+  const { figures } = budget;
+  return figures ? <Figures budget={budget} figures={figures} /> : <Banner tone="warn">{t("tooManyRulesText")}</Banner>;
+}
+
+function Figures({ budget, figures }: { budget: BudgetEntry; figures: BudgetFigures }) {
   const { t, money, day, period } = useBudgetText();
-  const { figures, currency, budgetName } = budget;
+  const { currency, budgetName } = budget;
   const { actual, forecast, left, amount, usedPercent, usedUpOn, knownUntil, isComplete } = figures;
   const figure = (value: string) => <Money value={value} currency={currency} vendor={null} />;
   return (

@@ -9,11 +9,35 @@ import type { WidgetViewProps } from "../views";
 export function View({ data: budgets }: WidgetViewProps<WidgetBudget[]>) {
   const { t } = useTranslation("dashboard");
   const [first, ...others] = budgets;
-  if (!first) return null;
-  const { figures, currency, budgetName, budgetId } = first;
-  const money = (amount: string) => formatMoney(amount, currency, null);
+  const lines = first?.figures ? others : budgets;
   return (
     <div className="kpi">
+      {first?.figures && <MostUsed budget={first} figures={first.figures} />}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(({ budgetId, budgetName, figures }) => (
+            <li key={budgetId} className="tile-line">
+              <A href={`/budgets/${budgetId}`}>{budgetName}</A>{" "}
+              {figures ? t("budget.used", { percent: figures.usedPercent }) : t("budget.tooManyRules")}
+              {figures && !figures.isComplete && ` · ${t("gaps")}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface MostUsedProps {
+  budget: WidgetBudget;
+  figures: NonNullable<WidgetBudget["figures"]>;
+}
+
+function MostUsed({ budget: { budgetId, budgetName, currency }, figures }: MostUsedProps) {
+  const { t } = useTranslation("dashboard");
+  const money = (amount: string) => formatMoney(amount, currency, null);
+  return (
+    <>
       <b>{t("budget.used", { percent: figures.usedPercent })}</b>
       <p className="tile-line">
         <A href={`/budgets/${budgetId}`}>{budgetName}</A>{" "}
@@ -22,17 +46,6 @@ export function View({ data: budgets }: WidgetViewProps<WidgetBudget[]>) {
       <BudgetMeter figures={figures} label={t("budget.meter", { name: budgetName })} />
       {!figures.isComplete && <p className="tile-line">{t("gaps")}</p>}
       {figures.forecast && <p className="tile-line">{t("budget.forecast", { cost: money(figures.forecast.cost) })}</p>}
-      {others.length > 0 && (
-        <ul>
-          {others.map((budget) => (
-            <li key={budget.budgetId} className="tile-line">
-              <A href={`/budgets/${budget.budgetId}`}>{budget.budgetName}</A>{" "}
-              {t("budget.used", { percent: budget.figures.usedPercent })}
-              {!budget.figures.isComplete && ` · ${t("gaps")}`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    </>
   );
 }
