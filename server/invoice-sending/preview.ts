@@ -27,7 +27,7 @@ export async function makePreview(
   const through = billsThrough(await billScope(vendor, caller, services), firstMonth);
   // Scheduled invoices wait until the month is complete; immediate ones are sent as they are.
   const status = statusOf(firstMonth, day, sending.sendAt === null ? through : monthEnd(`${firstMonth}-01`));
-  const isOver = firstMonth < services.today().slice(0, 7);
+  const isOver = firstMonth < localMoment(services.now(), cyleLocale).slice(0, 7);
   const waitsFor =
     sending.sendAt !== null && isOver && !reachesMonthEnd(firstMonth, through) ? monthEnd(`${firstMonth}-01`) : null;
   const load = (yearMonth: string) => loadInvoice({ vendor, currency, yearMonth }, () => status, caller, services);

@@ -106,6 +106,21 @@ describe("a scheduled invoice for a month whose bills end early", () => {
     expect((await fixture.sent()).every(({ outcome }) => outcome === "sent")).toBe(true);
   });
 
+  test("waits from the first moment of the next month in its time zone", async () => {
+    fixture.setClock("2026-10-20T09:00");
+    await fixture.send({ ...once, sendAt: "2026-11-01T03:00", sendType: "sendRepeatedly" });
+    // In UTC, it is still October.
+    await fixture.runAt("2026-10-31T18:00");
+    expect(await fixture.sent()).toEqual([]);
+    expect(await fixture.scheduled()).toMatchObject([
+      { waitsFor: "2026-10-31", billsThrough: "2026-10-28", nextAt: "2026-11-01T03:00" },
+    ]);
+    // The last day of October in Hawaii, when it is November in UTC: the current month is sent as it is.
+    await fixture.send({ ...once, sendAt: "2026-10-31T20:00", cyleLocale: "HST" });
+    await fixture.runAt("2026-11-01T06:00");
+    expect(await fixture.sent()).toMatchObject([{ outcome: "sent", yearMonth: "2026-10" }]);
+  });
+
   test("is processed and sent once by several processes", async () => {
     for (let n = 0; n < 6; n += 1)
       await fixture.send({ ...once, sendAt: "2026-11-11T10:00", invoiceContent: `no. ${n}` });

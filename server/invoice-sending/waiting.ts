@@ -1,4 +1,4 @@
-import { instantOf, sendingAt } from "~/lib/time/send-schedule";
+import { instantOf, localMoment, sendingAt } from "~/lib/time/send-schedule";
 import { reachesMonthEnd } from "~/lib/time/time-frames";
 import { wholeCompany } from "../viewer/viewer";
 import { billsThrough, billScope } from "../billing/bills/bill-lines";
@@ -23,13 +23,14 @@ export interface Wait {
 
 /**
  * What the nth sending of a reservation waits for; null if it does not wait. A past month is only sent once it has
- * lines up to its last day. The current month, and immediate sendings, are sent as they are.
+ * lines up to its last day. The current month of the reservation's time zone, and immediate sendings, are sent as they
+ * are.
  */
 export async function waitOf(reservation: Reservation, number: number, services: Services): Promise<Wait | null> {
   const { isImmediate, companyId, vendor, firstAt, cyleLocale } = reservation;
   const { yearMonth } = sendingOf(reservation, number);
   const now = services.now();
-  if (isImmediate || yearMonth >= now.toISOString().slice(0, 7)) return null;
+  if (isImmediate || yearMonth >= localMoment(now, cyleLocale).slice(0, 7)) return null;
   const through = billsThrough(await billScope(vendor, wholeCompany(companyId), services), yearMonth);
   if (reachesMonthEnd(yearMonth, through)) return null;
   const deadline = instantOf(sendingAt(firstAt, number + 1), cyleLocale);
