@@ -262,6 +262,26 @@ describe("alerts", () => {
     ]);
   });
 
+  test("are sent again if what they are about changes, and not for any other change", async () => {
+    const { budgetId } = await save({ recipients: ["anna"], alerts: [{ percent: 50, measure: "actual" }] });
+    const change = async (changes: Partial<typeof company>) => {
+      await ask(saveBudget, { budget: { ...(await ask(getBudget, { budgetId })), ...changes } });
+      await check();
+      const { reached } = await ask(getBudget, { budgetId });
+      return [reached.map(({ amount }) => amount), (await mails()).length];
+    };
+    expect(await change({})).toEqual([["500"], 1]);
+    // 280 dollars are spent: less than half of 600, and more than half of 400.
+    expect(await change({ amount: "600" })).toEqual([[], 1]);
+    expect(await change({ amount: "400" })).toEqual([["400"], 2]);
+    expect(await change({ budgetName: "Some", changes: [{ from: "2026-12", amount: "1" }] })).toEqual([["400"], 2]);
+    expect(await change({ changes: [{ from: "2026-11", amount: "300" }] })).toEqual([["300"], 3]);
+    expect(await change({ selectedVendors: ["aws"] })).toEqual([["300"], 4]);
+    expect(await change({ isAmortizedCost: true })).toEqual([["300"], 5]);
+    // 690 dollars are spent since October.
+    expect(await change({ period: "quarter" })).toEqual([["300"], 6]);
+  });
+
   test("are in the language of each recipient, dates included", async () => {
     await stores.stateStore.query("UPDATE users SET language = 'ko' WHERE user_id = 'ben'");
     await save({ recipients: ["anna", "ben"], alerts: [{ percent: 50, measure: "actual" }] });

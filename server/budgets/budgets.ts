@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { budgetLimits } from "~/contract/dashboards/budgets";
 import type { Budget, BudgetInput, ReachedAlert } from "~/contract/dashboards/budgets";
 import { nameKey } from "~/contract/text";
 import { lock } from "../state-store/lock";
+import { amountIn, budgetPeriodAt } from "~/lib/budgets/periods";
 import type { Queries } from "../state-store/state-store";
 
 interface Row {
@@ -39,19 +41,39 @@ export async function insertBudget(tx: Queries, companyId: string, input: Budget
   return row ? toBudget(row) : null;
 }
 
-/** Null if another user has changed it since the version. Rejects with a unique violation if the name is taken. */
+/**
+ * Null if another user has changed it since the version. Rejects with a unique violation if the name is taken. If what
+ * its alerts are about has changed, those of the current period are deleted, so that they can be reached again.
+ */
 export async function updateBudget(
-  db: Queries,
+  tx: Queries,
   companyId: string,
-  budgetId: string,
+  before: Budget,
   input: BudgetInput,
+  today: string,
 ): Promise<Budget | null> {
-  const [row] = await db.query<Row>(
+  const { budgetId } = before;
+  const [row] = await tx.query<Row>(
     `UPDATE budgets SET content = $4::json, name_key = $5, version = version + 1, updated_at = now()
      WHERE company_id = $1 AND budget_id = $2 AND version = $3 RETURNING ${columns}`,
     [companyId, budgetId, input.version, JSON.stringify(contentOf(input)), nameKey(input.budgetName)],
   );
-  return row ? toBudget(row) : null;
+  if (!row) return null;
+  const after = toBudget(row);
+  if (!isDeepStrictEqual(measuredBy(before, today), measuredBy(after, today))) {
+    const starts = [before, after].map(({ period }) => budgetPeriodAt(period, today).startDate);
+    await tx.query(
+      "DELETE FROM budget_alerts WHERE company_id = $1 AND budget_id = $2 AND start_date = ANY($3::date[])",
+      [companyId, budgetId, starts],
+    );
+  }
+  return after;
+}
+
+/** What percentages of a budget are about: a cost, and the amount of the current period. */
+function measuredBy({ selectedVendors, filters, isAmortizedCost, currency, period, ...budget }: Budget, today: string) {
+  const amount = amountIn(budget, budgetPeriodAt(period, today));
+  return { selectedVendors, filters, isAmortizedCost, currency, period, amount };
 }
 
 export const removeBudget = (db: Queries, companyId: string, budgetId: string): Promise<unknown[]> =>

@@ -103,9 +103,9 @@ async function save(input: BudgetInput, caller: Caller, services: Services): Pro
   const accepted = { ...input, recipients: input.recipients.filter((userId) => userIds.has(userId)) };
   await budgetScopes(input, caller, services);
   return services.stateStore.transaction(async (tx) => {
-    const saved = await (budgetId === undefined
-      ? insertBudget(tx, companyId, accepted)
-      : updateBudget(tx, companyId, budgetId, accepted));
+    const saved = await (before
+      ? updateBudget(tx, companyId, before, accepted, services.today())
+      : insertBudget(tx, companyId, accepted));
     if (!saved)
       throw budgetId === undefined
         ? fieldError("budget.budgetName", "tooManyBudgets")

@@ -85,7 +85,8 @@ async function keep(tx: Queries, companyId: string, newlyReached: ReachedBudget[
         tx,
         {
           ...mail,
-          key: `budget ${budget.budgetId} ${key} ${userId}`,
+          // A threshold can be reached again after the budget was changed.
+          key: `budget ${budget.budgetId} ${budget.version} ${key} ${userId}`,
           companyId,
           userId,
           recipients: [user.userEmail],
