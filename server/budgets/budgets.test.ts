@@ -200,7 +200,8 @@ test("the audit log contains the addresses of recipients", async () => {
   });
 });
 
-const check = async () => {
+/** `meanwhile`: what happens before the check is recorded. */
+const check = async (meanwhile?: () => Promise<unknown>) => {
   const attempt = {
     jobId: "j",
     attempt: 1,
@@ -210,6 +211,7 @@ const check = async () => {
     signal: new AbortController().signal,
   };
   const effect = await checkBudgets.handle({}, attempt, services);
+  await meanwhile?.();
   await stores.stateStore.transaction(effect);
 };
 const mails = () =>
@@ -244,7 +246,7 @@ describe("alerts", () => {
     await recordAlert(
       stores.stateStore,
       "acme",
-      { ...reached[0]!, startDate: "2026-10-01" },
+      { ...reached[0]!, version, startDate: "2026-10-01" },
       new Date("2026-10-20T00:00:00Z"),
     );
     expect((await ask(getBudget, { budgetId })).reached).toHaveLength(4);
@@ -280,6 +282,15 @@ describe("alerts", () => {
     expect(await change({ isAmortizedCost: true })).toEqual([["300"], 5]);
     // 690 dollars are spent since October.
     expect(await change({ period: "quarter" })).toEqual([["300"], 6]);
+  });
+
+  test("of a budget that changes during the check are not recorded", async () => {
+    const { budgetId, version } = await save({ alerts });
+    await check(() => save({ budgetId, version, alerts, amount: "100000" }));
+    expect((await ask(getBudget, { budgetId })).reached).toEqual([]);
+    await check();
+    expect((await ask(getBudget, { budgetId })).reached).toEqual([]);
+    expect(await mails()).toEqual([]);
   });
 
   test("are in the language of each recipient, dates included", async () => {

@@ -96,18 +96,24 @@ export async function reachedAlerts(db: Queries, companyId: string, budgets: Bud
   }));
 }
 
-/** Records a threshold; false if it was reached in this period before. */
+/** A threshold that a version of a budget has reached. */
+export type NewAlert = Omit<ReachedAlert, "budgetName" | "reachedAt"> & Pick<Budget, "version">;
+
+/**
+ * Records a threshold; false if it was reached in this period before, or if the budget has changed since. Locks the
+ * budget for the rest of the transaction.
+ */
 export async function recordAlert(
   tx: Queries,
   companyId: string,
-  { budgetId, startDate, measure, percent, cost, amount, currency }: Omit<ReachedAlert, "budgetName" | "reachedAt">,
+  { budgetId, version, startDate, measure, percent, cost, amount, currency }: NewAlert,
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO budget_alerts (company_id, budget_id, start_date, measure, percent, reached_at, cost, amount, currency)
-     SELECT $1, $2::uuid, $3::date, $4, $5::integer, $6, $7::numeric, $8::numeric, $9
-     WHERE EXISTS (SELECT 1 FROM budgets WHERE company_id = $1 AND budget_id = $2::uuid) ON CONFLICT DO NOTHING RETURNING 1`,
-    [companyId, budgetId, startDate, measure, percent, now, cost, amount, currency],
+     SELECT company_id, budget_id, $4::date, $5, $6::integer, $7::timestamptz, $8::numeric, $9::numeric, $10
+     FROM budgets WHERE company_id = $1 AND budget_id = $2 AND version = $3 FOR UPDATE ON CONFLICT DO NOTHING RETURNING 1`,
+    [companyId, budgetId, version, startDate, measure, percent, now, cost, amount, currency],
   );
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { getBudgets } from "~/contract/dashboards/budgets";
-import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/dashboards/budgets";
+import type { Budget, BudgetFigures } from "~/contract/dashboards/budgets";
 import { mayUse } from "~/contract/people/permission";
 import { withCompany } from "~/lib/people/company-address";
 import { callerOf } from "../access/permission";
@@ -13,6 +13,7 @@ import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { alertMail } from "./alert-mail";
 import { budgetsOf, recordAlert } from "./budgets";
+import type { NewAlert } from "./budgets";
 import { budgetCheck } from "./check-queue";
 import { budgetFigures, reaches } from "./figures";
 import { companyVendors, seesBudget } from "./visible-budgets";
@@ -21,7 +22,7 @@ import { companyVendors, seesBudget } from "./visible-budgets";
 interface ReachedBudget {
   budget: Budget;
   figures: BudgetFigures;
-  reached: Omit<ReachedAlert, "budgetName" | "reachedAt">[];
+  reached: NewAlert[];
   recipients: Caller[];
 }
 
@@ -44,11 +45,14 @@ async function check(companyId: string, signal: AbortSignal, services: Services)
   return newlyReached;
 }
 
-const reachedBy = ({ budgetId, alerts, currency }: Budget, { startDate, amount, actual, forecast }: BudgetFigures) =>
+const reachedBy = (
+  { budgetId, version, alerts, currency }: Budget,
+  { startDate, amount, actual, forecast }: BudgetFigures,
+): NewAlert[] =>
   alerts.flatMap(({ measure, percent }) => {
     const cost = measure === "actual" ? actual : forecast?.cost;
     return cost !== undefined && reaches(cost, percent, amount)
-      ? [{ budgetId, startDate, measure, percent, cost, amount, currency }]
+      ? [{ budgetId, version, startDate, measure, percent, cost, amount, currency }]
       : [];
   });
 
@@ -59,7 +63,7 @@ async function callerAs(userId: string, companyId: string, services: Services): 
   return callerOf(getBudgets, userId, user, services);
 }
 
-/** Records new thresholds, and emails each recipient of a budget once, about the highest new ones. */
+/** Records new thresholds of unchanged budgets, and emails each recipient of a budget once, about the highest new ones. */
 async function keep(tx: Queries, companyId: string, newlyReached: ReachedBudget[], services: Services): Promise<void> {
   const now = services.now();
   for (const { budget, figures, reached, recipients } of newlyReached) {
