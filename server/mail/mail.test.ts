@@ -160,14 +160,14 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   describe("with a mail server", () => {
     let server: TestSmtpServer;
-    let isBusy = false;
+    let replies: Record<string, string> = {};
     beforeAll(async () => {
-      server = await startSmtpServer({ busy: () => isBusy });
+      server = await startSmtpServer(() => replies);
     });
     afterAll(() => server.close());
     beforeEach(() => {
       server.received.length = 0;
-      isBusy = false;
+      replies = {};
     });
 
     test("an email is delivered once, completely", async () => {
@@ -185,16 +185,41 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
     test("a busy server is tried again later", async () => {
       await queue();
-      isBusy = true;
+      replies = { ".": "451 Try again later" };
       await deliver({ SMTP_URL: server.url });
       expect(await list()).toMatchObject([{ state: "waiting", attempts: 1, problem: expect.stringContaining("451") }]);
-      isBusy = false;
+      replies = {};
       await deliver({ SMTP_URL: server.url });
       expect(server.received).toHaveLength(0);
       now = new Date("2026-11-20T10:00:10Z");
       await deliver({ SMTP_URL: server.url });
       expect(server.received).toHaveLength(1);
       expect(await list()).toMatchObject([{ state: "sent", attempts: 2, problem: null }]);
+    });
+
+    test.each<[string, Record<string, string>]>([
+      ["greeting", { "": "554 No service here" }],
+      ["login", { EHLO: "250 AUTH PLAIN", AUTH: "535 Bad credentials" }],
+      ["sender", { MAIL: "550 Not from you" }],
+      ["missing login", { RCPT: "530 Authentication required" }],
+    ])("an email waits if the server refuses, permanently, the %s", async (_, refusing) => {
+      await queue();
+      replies = refusing;
+      const [code] = Object.values(refusing).at(-1)!.split(" ");
+      const SMTP_URL = server.url.replace("//", "//user:outdated@");
+      await deliver({ SMTP_URL });
+      expect(await list()).toMatchObject([{ state: "waiting", attempts: 1, problem: expect.stringContaining(code!) }]);
+      replies = { AUTH: "235 Welcome" };
+      now = new Date("2026-11-20T10:00:10Z");
+      await deliver({ SMTP_URL });
+      expect(await list()).toMatchObject([{ state: "sent", attempts: 2 }]);
+    });
+
+    test("an email whose content is refused has failed", async () => {
+      await queue();
+      replies = { ".": "554 Looks like spam" };
+      await deliver({ SMTP_URL: server.url });
+      expect(await list()).toMatchObject([{ state: "failed", attempts: 1, problem: expect.stringContaining("554") }]);
     });
 
     test("recipients without a mailbox are listed; without any other recipient the email has failed", async () => {

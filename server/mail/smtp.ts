@@ -30,10 +30,16 @@ export function openSmtp(url: string, from: string): Mailer {
   };
 }
 
-/** 5xx responses are permanent; everything else (4xx, no response, no connection) may succeed later. */
+/** Commands whose responses are about the email: others are about the server, the login or the sender of all emails. */
+const ABOUT_EMAIL = ["RCPT TO", "DATA"];
+/** Some servers require a login only then. */
+const LOGIN_REQUIRED = 530;
+
+/** 5xx responses about the email are permanent; everything else may succeed later, once somebody has corrected it. */
 function failure(error: unknown): JobError {
-  const { responseCode, response } = error as { responseCode?: number; response?: string };
-  const isFinal = responseCode !== undefined && responseCode >= 500;
+  type Refusal = { responseCode?: number; response?: string; command?: string };
+  const { responseCode = 0, response, command = "" } = error as Refusal;
+  const isFinal = responseCode >= 500 && responseCode !== LOGIN_REQUIRED && ABOUT_EMAIL.includes(command);
   const message = response ? `The mail server refuses: ${response}` : "The mail server does not answer.";
   return new JobError(message.slice(0, 500), isFinal, { cause: error });
 }

@@ -14,16 +14,17 @@ export interface TestSmtpServer {
 }
 
 /**
- * A mail server that records received emails. Addresses that begin with `refused` have no mailbox; while `busy`, emails
- * are rejected temporarily.
+ * A mail server that records received emails. Addresses that begin with `refused` have no mailbox.
+ *
+ * @param replies what it says now instead of accepting a command, by verb; "." for the content, "" for the greeting
  */
-export async function startSmtpServer({ busy = () => false }: { busy?: () => boolean } = {}): Promise<TestSmtpServer> {
+export async function startSmtpServer(replies: () => Record<string, string> = () => ({})): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
-    converse(socket, received, busy);
+    converse(socket, received, replies);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -37,20 +38,23 @@ export async function startSmtpServer({ busy = () => false }: { busy?: () => boo
   };
 }
 
-function converse(socket: Socket, received: ReceivedMail[], busy: () => boolean): void {
+function converse(socket: Socket, received: ReceivedMail[], replies: () => Record<string, string>): void {
   const say = (line: string) => void socket.write(`${line}\r\n`);
   let recipients: string[] = [];
   let data: string[] | null = null;
   let rest = "";
 
   const endOfData = (lines: string[]) => {
-    if (busy()) return say("451 Try again later");
+    const reply = replies()["."];
+    if (reply) return say(reply);
     received.push({ recipients, message: lines.map((line) => line.replace(/^\./, "")).join("\r\n") });
     say("250 Kept");
   };
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === "QUIT") return socket.end("221 Bye\r\n");
+    const reply = replies()[verb];
+    if (reply) return say(reply);
     if (verb === "MAIL") recipients = [];
     if (verb === "RCPT") {
       const address = /<(.*)>/.exec(line)![1]!;
@@ -61,7 +65,7 @@ function converse(socket: Socket, received: ReceivedMail[], busy: () => boolean)
     return say(verb === "DATA" ? "354 Go on" : "250 Fine");
   };
 
-  say("220 test");
+  say(replies()[""] ?? "220 test");
   socket.setEncoding("utf8").on("data", (chunk: string) => {
     const lines = (rest + chunk).split("\r\n");
     rest = lines.pop()!;
