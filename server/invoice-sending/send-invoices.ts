@@ -2,6 +2,7 @@ import { sendInvoice } from "~/contract/billing/invoice-sending";
 import type { SendingOutcome } from "~/contract/billing/invoice-sending";
 import { withCompany } from "~/lib/people/company-address";
 import { statusOf } from "../billing/bills/calendar";
+import { lockProfiles, profileIdOf } from "../billing/profile/profiles";
 import { forExports } from "../files/serve-export";
 import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";
@@ -40,6 +41,8 @@ interface RenderedInvoice {
   mail: Pick<OutgoingMail, "subject" | "text" | "html">;
   file: Attachment;
   addresses: (string | null)[];
+  /** The version of the billing profile that it was made with. */
+  profileId: string | undefined;
 }
 
 /**
@@ -78,6 +81,7 @@ async function make(
   if (addresses.every((address) => address === null)) return "noRecipient";
   const wait = await waitOf(reservation, number, services);
   if (wait) return { wait, mail: notifyOwner(wait, reservation, number, sender, services) };
+  const profileId = await profileIdOf(services.stateStore, companyId, { vendor, yearMonth });
   // The actual day: after an outage, invoices are sent later than scheduled.
   const today = services.now().toISOString().slice(0, 10);
   const invoice = await loadInvoice(
@@ -97,7 +101,7 @@ async function make(
     address: pageOf(invoice, { companyId, currency }, services),
     turn: turnOf(reservation, number),
   });
-  return { invoice, addresses, file, mail };
+  return { invoice, addresses, file, mail, profileId };
 }
 
 /** The email to the owner of a waiting sending: one for each new last day with lines, and one at the deadline. */
@@ -185,15 +189,22 @@ async function wait(
   return checkAt;
 }
 
+/**
+ * Throws JobError, so that the invoice is made again, if its billing profile was corrected meanwhile: once the invoice
+ * is sent, it can no longer be.
+ */
 async function send(
   tx: Queries,
-  { invoice, addresses, file, mail }: RenderedInvoice,
+  { invoice, addresses, file, mail, profileId }: RenderedInvoice,
   reservation: Reservation,
   number: number,
   now: Date,
 ): Promise<void> {
   const { seq, companyId, createdBy, recipientList } = reservation;
   const { invoiceId, invoiceCurrency } = invoice.charge;
+  await lockProfiles(tx, companyId);
+  if ((await profileIdOf(tx, companyId, invoice.charge)) !== profileId)
+    throw new JobError("The billing profile was changed meanwhile.");
   await recordSent(tx, invoice, file, reservation, number, now);
   await end(tx, seq, number, "sent", { invoiceId, total: invoice.rounded.total, currency: invoiceCurrency });
   for (const [position, requested] of recipientList.entries()) {

@@ -201,3 +201,35 @@ test("a version of the profile is kept once an invoice with it was sent, and no 
   await fixture.clear();
   await call(removeBillingProfile, { profileId: later.profileId });
 });
+
+test("an invoice is made again if its billing profile is corrected while it is made", async () => {
+  const call = <R extends z.ZodObject, S extends z.ZodType>(target: Call<R, S>, request: z.input<R>) =>
+    makeCall(billingCalls, target, request, sender, fixture.services());
+  const { versions } = await call(getBillingProfile, {});
+  const { profileId: replaces, ...version } = versions.find(({ effectiveMonth }) => effectiveMonth === "2026-10")!;
+  const profile = { ...version.profile, salesDiscount: "10" };
+  await fixture.send({ sendAt: null });
+  const { costStore } = fixture.services();
+  let isCorrected = false;
+  const slow: Services["costStore"] = {
+    ...costStore,
+    async query(...args) {
+      const rows = await costStore.query<never>(...args);
+      if (!isCorrected) {
+        isCorrected = true;
+        await call(saveBillingProfile, { vendor: null, effectiveMonth: "2026-10", profile, replaces });
+      }
+      return rows;
+    },
+    for: () => slow,
+  };
+  await fixture.run({ costStore: slow });
+  expect(await fixture.sent()).toEqual([]);
+  expect(await fixture.scheduled()).toMatchObject([
+    { attempts: 1, problem: "The billing profile was changed meanwhile." },
+  ]);
+  fixture.later(3_600_000);
+  await fixture.run();
+  // 1244.5728 less 10 %, and 10 % VAT.
+  expect(await fixture.sent()).toMatchObject([{ outcome: "sent", revision: 1, total: "1232.13" }]);
+});

@@ -65,6 +65,13 @@ export function versionOf<Version extends NewProfile>(
   return inEffect.find((version) => version.vendor === vendor) ?? inEffect.find((version) => version.vendor === null);
 }
 
+/** Id of the company's version for a provider's bill of a month; undefined if there is none. */
+export const profileIdOf = async (
+  db: Queries,
+  companyId: string,
+  { vendor, yearMonth }: { vendor: Vendor; yearMonth: string },
+): Promise<string | undefined> => versionOf(await profileVersions(db, companyId), vendor, yearMonth)?.profileId;
+
 /** Looks up the profile of a provider and month. */
 export const profilesBy =
   (versions: NewProfile[]) =>
