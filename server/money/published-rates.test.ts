@@ -34,10 +34,18 @@ test("a month without a rate uses the nearest earlier one, else the earliest", a
   expect(rates.map((rate) => rate.rateMonth)).toEqual(["2026-01", "2026-01", "2026-03"]);
 });
 
-test("a rate between two currencies states the older of the two months", async () => {
+test("a rate between two currencies states the month that is further away", async () => {
   const [rate] = await ratesTo(db, { currency: "KRW", months: ["2026-03"], from: ["CNY"] });
   expect(rate).toMatchObject({ from: "CNY", month: "2026-03", rateMonth: "2026-02" });
   expect(Number(rate!.rate)).toBeCloseTo(1250.5 / 7.01, 12);
+  // Neither month has a rate: first rates are of January (KRW) and February (CNY), last ones of March and February.
+  for (const [from, currency] of [
+    ["CNY", "KRW"],
+    ["KRW", "CNY"],
+  ] as const) {
+    const rates = await ratesTo(db, { currency, months: ["2025-11", "2026-06"], from: [from] });
+    expect(rates.map(({ rateMonth }) => rateMonth)).toEqual(["2026-02", "2026-02"]);
+  }
 });
 
 test("the requested currency and unknown ones have no entry", async () => {

@@ -1,4 +1,5 @@
 import { fromUnits, round, toUnits } from "~/lib/money/decimal";
+import { monthsBetween } from "~/lib/time/previous-range";
 import type { Queries } from "../state-store/state-store";
 
 /** A published rate: `perUsd` units of `currency` for 1 USD in `month`. */
@@ -73,7 +74,8 @@ export async function ratesTo(
       const target = perUsd(currency, month);
       if (!source || !target) return [];
       // Of the two months involved, the one further away is reported.
-      const rateMonth = source.month === month ? target.month : source.month;
+      const distanceOf = (rate: { month: string }) => Math.abs(monthsBetween(rate.month, month));
+      const rateMonth = distanceOf(source) > distanceOf(target) ? source.month : target.month;
       return [{ from: code, month, rate: divide(target.units, source.units), rateMonth }];
     }),
   );
