@@ -7,6 +7,7 @@ import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../t
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { tableFileCalls } from "../../tables/calls";
+import { saveRates } from "../../money/published-rates";
 import { adviceServed } from "./calls";
 
 describe("recommendations from a bill", () => {
@@ -216,5 +217,37 @@ describe("recommendations from a bill", () => {
     );
     expect(cells).toMatchObject({ commitmentPerHour: "0.112", estimatedMonthlySavings: "42.34", quantity: "" });
     expect(await file("hours")).toHaveLength(145);
+  });
+
+  it("compares purchases in different currencies by their exchange rates", async () => {
+    // The same usage again, of another payer, at twice the amounts in CNY.
+    const inYuan = (usd: ReturnType<typeof line>) => ({
+      ...Object.fromEntries(
+        Object.entries(usd).map(([name, value]) => [
+          name,
+          /Cost$|Commitment/.test(name) && value !== ""
+            ? String(Number(value) * 2)
+            : value.replace("444455556666", "2"),
+        ]),
+      ),
+      "bill/PayerAccountId": "222233334444",
+      "lineItem/CurrencyCode": "CNY",
+    });
+    await imports.empty("acme");
+    await imports.importOne("acme", csvOf([...lines(), ...[...lines()].map(inYuan)]));
+    const savings = async () =>
+      (await ask()).rows.map(({ estimatedMonthlySavings, currency }) => `${estimatedMonthlySavings} ${currency}`);
+    const best = async () =>
+      (await makeCall(adviceServed, bestPurchaseCalls.savingsPlans, {}, testCaller("acme"), testServices(imports)))
+        .best;
+    expect(await savings()).toEqual(["42.34 USD", "84.68 CNY"]);
+    for (const [perUsd, larger] of [
+      ["7", "USD"],
+      ["1.5", "CNY"],
+    ] as const) {
+      await saveRates(imports.stateStore, [{ month: "2026-11", currency: "CNY", perUsd, publishedOn: "2026-11-01" }]);
+      expect((await savings())[0]).toContain(larger);
+      expect(await best()).toMatchObject({ row: { currency: larger } });
+    }
   });
 });

@@ -33,6 +33,8 @@ export interface Advice {
   ending: AgreementWithSavings[];
   head: Pick<AdviceReply<"list">, "window" | "accounts" | "damaged">;
   names: Map<string, string>;
+  /** Value of one unit of each currency in AGREEMENT_CURRENCY, to compare purchases; none without a rate. */
+  unitValues: Map<string, number>;
 }
 
 /** Existing commitments are valued in one currency, purchases in that of the usage. */
@@ -121,6 +123,7 @@ export async function advicesOf(
       ending: endingOf(kind),
       head: headOf(scope, window, spreadPercentOf(items), names),
       names,
+      unitValues: unitValuesOf(scope),
     };
   });
 }
@@ -138,7 +141,12 @@ const nothing = (kind: AdviceKind, query: AdviceQuery): Advice => ({
   ending: [],
   head: { window: { from: null, until: null, hours: 0, missingHours: 0, spreadPercent: 0 }, accounts: [], damaged: [] },
   names: new Map(),
+  unitValues: new Map(),
 });
+
+/** At the rates of the last month. */
+const unitValuesOf = ({ rates }: Scope): Map<string, number> =>
+  new Map([[AGREEMENT_CURRENCY, 1], ...rates.map(({ from, rate }): [string, number] => [from, Number(rate)])]);
 
 const headOf = (scope: Scope, window: Window, spreadPercent: number, names: Map<string, string>): Advice["head"] => ({
   window: {

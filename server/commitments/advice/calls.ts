@@ -1,5 +1,4 @@
 import { adviceCalls, adviceQuery, bestPurchaseCalls } from "~/contract/commitments/advice";
-import type { AdviceRow } from "~/contract/commitments/advice";
 import { adviceKindNames } from "~/contract/commitments/advice-kinds";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
@@ -7,7 +6,7 @@ import { serve } from "../../serve";
 import type { Served } from "../../serve";
 import { adviceOf, advicesOf } from "./advice";
 import { adviceRules } from "./kinds";
-import { rowsOfAdvice } from "./rows";
+import { bySavings, rowsOfAdvice } from "./rows";
 import { simulationOf } from "./simulation";
 
 const served = adviceKindNames.flatMap((kind) => [
@@ -33,11 +32,11 @@ const bestServed = commitmentKindNames.map((servedKind) =>
       ...AdviceKind[],
     ];
     const advices = await advicesOf(kinds, adviceQuery.parse({}), caller, services);
-    const savingsOf = ({ row }: { row: AdviceRow }) => Number(row.estimatedMonthlySavings ?? 0);
+    const compare = bySavings(advices[0]!);
     const [best] = advices
       .flatMap((advice) => rowsOfAdvice(advice).map((row) => ({ kind: advice.kind, row })))
-      .filter((candidate) => savingsOf(candidate) > 0)
-      .sort((a, b) => savingsOf(b) - savingsOf(a));
+      .filter(({ row }) => Number(row.estimatedMonthlySavings ?? 0) > 0)
+      .sort((a, b) => compare(a.row, b.row));
     return { best: best ?? null };
   }),
 );

@@ -27,13 +27,26 @@ export function rowsOfAdvice(advice: Advice): AdviceRow[] {
         group.purchase === null || amount > 0 || query.row !== undefined || group.unpriced.size > 0,
     )
     .map(({ group, amount }) => rowOf(advice, group, amount))
-    .sort(
-      (a, b) =>
-        Number(b.estimatedMonthlySavings ?? -Infinity) - Number(a.estimatedMonthlySavings ?? -Infinity) ||
-        Number(b.onDemandCost) - Number(a.onDemandCost) ||
-        (a.id < b.id ? -1 : 1),
-    );
+    .sort(bySavings(advice));
 }
+
+/** Orders purchases by the value of their savings. Those in currencies without a rate come last, each by itself. */
+export const bySavings =
+  ({ unitValues }: Pick<Advice, "unitValues">) =>
+  (a: AdviceRow, b: AdviceRow): number => {
+    const [first, second] = [a, b].map(({ currency }) => (unitValues.has(currency) ? "" : currency)) as [
+      string,
+      string,
+    ];
+    if (first !== second) return first < second ? -1 : 1;
+    const valueOf = ({ currency }: AdviceRow, amount: string | null) =>
+      Number(amount ?? -Infinity) * (unitValues.get(currency) ?? 1);
+    return (
+      valueOf(b, b.estimatedMonthlySavings) - valueOf(a, a.estimatedMonthlySavings) ||
+      valueOf(b, b.onDemandCost) - valueOf(a, a.onDemandCost) ||
+      (a.id < b.id ? -1 : 1)
+    );
+  };
 
 const perMonth = (amount: number, hours: number): string => decimalOf((amount / hours) * HOURS_PER_MONTH);
 
