@@ -190,6 +190,15 @@ test("names are unique, and the second of two editors gets a conflict", async ()
   expect(entries.slice(-2)).toEqual([{ action: "budget.saved" }, { action: "budget.saved" }]);
 });
 
+test("a budget that two users delete at the same time is logged as deleted once", async () => {
+  const { budgetId } = await save();
+  await stores.stateStore.query("DELETE FROM audit_entries");
+  const results = await Promise.allSettled([ask(deleteBudget, { budgetId }), ask(deleteBudget, { budgetId })]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const entries = await stores.stateStore.query("SELECT action FROM audit_entries");
+  expect(entries).toEqual([{ action: "budget.removed" }]);
+});
+
 test("the audit log contains the addresses of recipients", async () => {
   const { budgetId, version } = await save({ recipients: ["anna"] });
   await save({ budgetId, version, recipients: ["anna", "ben"] });

@@ -76,8 +76,14 @@ function measuredBy({ selectedVendors, filters, isAmortizedCost, currency, perio
   return { selectedVendors, filters, isAmortizedCost, currency, period, amount };
 }
 
-export const removeBudget = (db: Queries, companyId: string, budgetId: string): Promise<unknown[]> =>
-  db.query("DELETE FROM budgets WHERE company_id = $1 AND budget_id = $2", [companyId, budgetId]);
+/** False if there is none with this id. */
+export async function removeBudget(db: Queries, companyId: string, budgetId: string): Promise<boolean> {
+  const removed = await db.query("DELETE FROM budgets WHERE company_id = $1 AND budget_id = $2 RETURNING 1", [
+    companyId,
+    budgetId,
+  ]);
+  return removed.length > 0;
+}
 
 /** Thresholds that these budgets have reached, newest first; of one period each, or of all. */
 export async function reachedAlerts(db: Queries, companyId: string, budgets: Budget[]): Promise<ReachedAlert[]> {

@@ -181,7 +181,7 @@ export const budgetCalls = [
     const before = await visibleOne(caller, budgetId, services);
     const { companyId } = caller;
     await services.stateStore.transaction(async (tx) => {
-      await removeBudget(tx, companyId, budgetId);
+      if (!(await removeBudget(tx, companyId, budgetId))) throw notFound(RESOURCE);
       await audit(tx, {
         companyId,
         by: actorOf(caller),

@@ -17,20 +17,21 @@ export const exportCalls = [
     const { userId, companyId } = caller;
     const { kind, query } = payload.report;
     await services.stateStore.transaction(async (tx) => {
-      await audit(tx, {
-        companyId,
-        by: actorOf(caller),
-        action: "export.mailed",
-        subject: payload.recipients.join(", "),
-        after: { kind, startDate: query.startDate, endDate: query.endDate, vendors: query.selectedVendors },
-      });
-      await enqueue(tx, emailJob, {
+      const jobId = await enqueue(tx, emailJob, {
         payload,
         userId,
         companyId,
         runAt: services.now(),
         key: `cost-report ${companyId} ${userId} ${requestId}`,
       });
+      if (jobId)
+        await audit(tx, {
+          companyId,
+          by: actorOf(caller),
+          action: "export.mailed",
+          subject: payload.recipients.join(", "),
+          after: { kind, startDate: query.startDate, endDate: query.endDate, vendors: query.selectedVendors },
+        });
     });
     return {};
   }),

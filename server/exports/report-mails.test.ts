@@ -59,12 +59,14 @@ test("a report is not sent if a permission is revoked while it is created", asyn
   await accounts("{}");
 });
 
-test("a report arrives once, however often the form is sent", async () => {
+test("a report arrives and is logged once, however often the form is sent", async () => {
+  await stores.stateStore.query("DELETE FROM audit_entries");
   await send();
   await send();
   await run();
   await send();
   await run();
+  expect(await stores.stateStore.query("SELECT action FROM audit_entries")).toEqual([{ action: "export.mailed" }]);
   const [mail, ...others] = await mails();
   expect([others.length, mail]).toMatchObject([
     0,

@@ -61,13 +61,14 @@ export const invoiceSendingCalls = [
     const { seq, firstAt } = await stateStore.transaction(async (tx) => {
       const reservation = await reserve(tx, { sending, recipientList, requestId, companyId, createdBy: userId }, now());
       const { vendor, yearMonth, sendType, sendAt } = sending;
-      await audit(tx, {
-        companyId,
-        by: actorOf(caller),
-        action: "invoice.scheduled",
-        subject: recipientList.join(", "),
-        after: { vendor, yearMonth, sendType, sendAt },
-      });
+      if (reservation.isNew)
+        await audit(tx, {
+          companyId,
+          by: actorOf(caller),
+          action: "invoice.scheduled",
+          subject: recipientList.join(", "),
+          after: { vendor, yearMonth, sendType, sendAt },
+        });
       return reservation;
     });
     return { seq, firstAt: firstAt.toISOString() };

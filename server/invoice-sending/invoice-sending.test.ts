@@ -96,6 +96,9 @@ describe("once", () => {
   });
 
   test("is sent immediately without a time; resubmitting the form sends nothing more", async () => {
+    const scheduledEntries = async () =>
+      (await fixture.stateStore.query("SELECT 1 FROM audit_entries WHERE action = 'invoice.scheduled'")).length;
+    const entries = await scheduledEntries();
     const form = sendingRequest({ sendAt: null });
     const first = await makeCall(invoiceSendingCalls, sendInvoice, form, sender, fixture.services());
     expect(await makeCall(invoiceSendingCalls, sendInvoice, form, sender, fixture.services())).toEqual(first);
@@ -104,6 +107,7 @@ describe("once", () => {
     await fixture.run();
     expect(await fixture.mails()).toHaveLength(2);
     expect(await fixture.sent()).toMatchObject([{ sendAt: "2026-11-20T18:00" }]);
+    expect(await scheduledEntries()).toBe(entries + 1);
   });
 });
 

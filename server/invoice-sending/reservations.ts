@@ -43,14 +43,14 @@ interface ReservationRequest {
 }
 
 /**
- * Stores a reservation and schedules its first sending; idempotent per request id. Resolves to its id and the sending's
- * time.
+ * Stores a reservation and schedules its first sending; idempotent per request id. Resolves to its id, the sending's
+ * time, and whether it is new.
  */
 export async function reserve(
   tx: Queries,
   { sending, recipientList, requestId, companyId, createdBy }: ReservationRequest,
   now: Date,
-): Promise<{ seq: string; firstAt: Date }> {
+): Promise<{ seq: string; firstAt: Date; isNew: boolean }> {
   const { vendor, currency = null, sendType, invoiceContent, dwldType, lang, cyleLocale: zone, sendAt } = sending;
   const yearMonth = sendType === "sendOnce" ? sending.yearMonth : null;
   const firstAt = sendAt ?? localMoment(now, zone);
@@ -80,14 +80,14 @@ export async function reserve(
   if (added.length > 0) {
     const runAt = sendAt === null ? now : instantOf(sendAt, zone);
     await plan(tx, { seq, companyId, createdBy, firstAt, yearMonth }, 0, runAt);
-    return { seq, firstAt: runAt };
+    return { seq, firstAt: runAt, isNew: true };
   }
   const [reservation] = await tx.query<{ seq: string; firstAt: Date }>(
     `SELECT seq, run_at AS "firstAt" FROM invoice_reservations JOIN invoice_sendings USING (seq) JOIN jobs USING (job_id)
      WHERE invoice_reservations.company_id = $1 AND invoice_reservations.created_by = $2 AND request_id = $3 AND number = 0`,
     [companyId, createdBy, requestId],
   );
-  return reservation!;
+  return { ...reservation!, isNew: false };
 }
 
 /** Schedules a sending with its job; idempotent. */
