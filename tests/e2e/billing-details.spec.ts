@@ -208,6 +208,7 @@ test.describe("in a company of the test", () => {
     const tab = await page.context().newPage();
     await tab.goto("/billing/profile?vendor=aws");
     await tab.getByRole("link", { name: "Correct the version for AWS from May 2026" }).click();
+    await expect(tab.getByText("Corrects the version for AWS that takes effect from May 2026.")).toBeVisible();
     await tab.getByLabel("VAT (%)").fill("12");
     await tab.getByRole("button", { name: "Save", exact: true }).click();
     await tab.getByRole("button", { name: "Save these changes" }).click();
