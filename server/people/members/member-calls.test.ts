@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getMembers } from "~/contract/people/member-list";
 import {
   acceptInvitation,
@@ -13,9 +13,13 @@ import type { MemberRights } from "~/contract/people/people";
 import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";
 import { stateServices } from "../../../tests/support/stores/state-services";
 import { openTestState } from "../../../tests/support/stores/test-state";
+import { hashPassword } from "../../identity/password/password";
 import type { StateStore } from "../../state-store/state-store";
 import { memberCalls } from "./member-calls";
 import { ensureCompany, ensureMember } from "../people";
+
+vi.mock("../../identity/password/password", { spy: true });
+const hashing = vi.mocked(hashPassword);
 
 let store: StateStore;
 let now: Date;
@@ -92,6 +96,16 @@ describe("the link of an invitation", () => {
     after(1);
     await expect(call(readInvitation, { code })).rejects.toMatchObject({ status: 404 });
     await expect(accept(code)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("has no password hashed unless it works and the user is new, because sign-ins wait for it", async () => {
+    hashing.mockClear();
+    await expect(accept("x".repeat(43))).rejects.toMatchObject({ status: 404 });
+    const code = await invite();
+    await expect(call(acceptInvitation, { code, password: "Correct-horse-1" })).rejects.toMatchObject({ status: 422 });
+    await addAdmin(email);
+    await accept(code);
+    expect(hashing).not.toHaveBeenCalled();
   });
 
   it("works once, with the permissions of the invitation", async () => {

@@ -140,22 +140,25 @@ export const memberCalls = [
   }),
 
   serve(acceptInvitation, async ({ code, name, password }, { address }, { stateStore, now, env }) => {
-    // Before the transaction: hashing is slow, and others may need the store.
-    const hash = password === undefined ? null : await hashPassword(password);
+    const opened = await openInvitation(stateStore, code, now());
+    if (!opened) throw notFound(INVITATION);
+    const isNew = (await accountOf(stateStore, opened.email)) === undefined;
+    if (isNew && !name) throw fieldError("name", "nameRequired");
+    const needsPassword = isNew && !env.OIDC_ISSUER;
+    if (needsPassword && password === undefined) throw fieldError("password", "passwordWeak");
+    // Before the transaction: hashing is slow, and others may need the store. After the checks: anybody can make this
+    // call, and sign-ins wait for the same thread.
+    const hash = needsPassword ? await hashPassword(password!) : null;
     return stateStore.transaction(async (tx) => {
       const invitation = await openInvitation(tx, code, now(), "FOR UPDATE");
       if (!invitation) throw notFound(INVITATION);
       const { email, companyId, rights } = invitation;
-      const account = await accountOf(tx, email);
-      if (account === undefined) {
-        if (!name) throw fieldError("name", "nameRequired");
-        if (!hash && !env.OIDC_ISSUER) throw fieldError("password", "passwordWeak");
+      if (isNew)
         await tx.query(
           "INSERT INTO users (user_id, login, name, email, password_hash, current_company_id) VALUES ($1, $1, $2, $1, $3, $4)",
-          [email, name, env.OIDC_ISSUER ? null : hash, companyId],
+          [email, name!, hash, companyId],
         );
-      }
-      const userId = account ?? email;
+      const userId = (await accountOf(tx, email))!;
       await ensureMember(tx, companyId, userId, rights);
       await saveRights(tx, companyId, userId, rights);
       await tx.query("DELETE FROM invitations WHERE invitation_id = $1", [invitation.invitationId]);
