@@ -39,8 +39,10 @@ beforeEach(async () => {
 const services = () => ({ ...stateServices(store, { PUBLIC_URL: "https://costs.example" }), now: () => now });
 const call = <R extends Parameters<typeof makeCall>[1]>(target: R, request: object) =>
   makeCall(memberCalls, target, request as never, caller, services());
+const addUser = (userId: string) =>
+  store.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [userId]);
 async function addAdmin(userId: string): Promise<void> {
-  await store.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [userId]);
+  await addUser(userId);
   await ensureMember(store, "acme", userId);
 }
 const admins = async () =>
@@ -114,6 +116,23 @@ describe("the link of an invitation", () => {
     await expect(accept(code)).rejects.toMatchObject({ status: 404 });
     const members = await store.query("SELECT user_id, role, vendors, accounts FROM members");
     expect(members).toEqual([{ user_id: email, role: "viewer", vendors: ["aws"], accounts: { aws: ["1", "2"] } }]);
+  });
+
+  it("works if another company's is accepted at the same time", async () => {
+    await ensureCompany(store, "other");
+    const code = await invite();
+    const concurrent: StateStore = {
+      ...store,
+      transaction: async (work) => {
+        await addUser(email);
+        await ensureMember(store, "other", email, { role: "viewer" });
+        return store.transaction(work);
+      },
+    };
+    const request = { code, name: "Mina", password: "Correct-horse-1" };
+    await makeCall(memberCalls, acceptInvitation, request, caller, { ...services(), stateStore: concurrent });
+    const members = await store.query("SELECT company_id, role FROM members WHERE user_id = $1 ORDER BY 1", [email]);
+    expect(members).toEqual(["acme", "other"].map((company_id) => ({ company_id, role: "viewer" })));
   });
 
   it("is replaced by a new one for seven more days, and can be revoked", async () => {

@@ -153,9 +153,11 @@ export const memberCalls = [
       const invitation = await openInvitation(tx, code, now(), "FOR UPDATE");
       if (!invitation) throw notFound(INVITATION);
       const { email, companyId, rights } = invitation;
+      // They may have accepted another company's invitation meanwhile.
       if (isNew)
         await tx.query(
-          "INSERT INTO users (user_id, login, name, email, password_hash, current_company_id) VALUES ($1, $1, $2, $1, $3, $4)",
+          `INSERT INTO users (user_id, login, name, email, password_hash, current_company_id) VALUES ($1, $1, $2, $1, $3, $4)
+           ON CONFLICT DO NOTHING`,
           [email, name!, hash, companyId],
         );
       const userId = (await accountOf(tx, email))!;
