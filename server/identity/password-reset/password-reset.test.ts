@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authorizationAddress, MINA, startTestIdentity } from "../../../tests/support/servers/test-identity";
+import { createAttempts } from "../sign-in/attempts";
 
 const RESET_PATH = "/realms/cloudtally/login-actions/reset-credentials";
 let identity: Awaited<ReturnType<typeof startTestIdentity>>;
@@ -67,6 +68,16 @@ describe("a forgotten password", () => {
     expect((await identity.newBrowser().get(link)).status).toBe(410);
     expect((await choose(link, "Battery-staple-5")).status).toBe(410);
     expect((await identity.newBrowser().get(link.slice(0, -1))).status).toBe(410);
+  });
+
+  it("is replaced at an address with many wrong passwords, too", async () => {
+    const signIns = createAttempts(identity.store);
+    for (let n = 0; n < 20; n += 1)
+      await signIns.attempt(
+        { login: `user ${n}`, address: "198.51.100.77", browser: undefined },
+        async () => undefined,
+      );
+    expect((await identity.newBrowser().get(await linkTo(MINA.login, "198.51.100.77"))).status).toBe(200);
   });
 
   it("sends few emails to one person, and does not reveal it", async () => {

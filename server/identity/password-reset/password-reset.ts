@@ -27,7 +27,7 @@ interface Options {
 /** Forgotten passwords: the form that requests a link, and the one for the new password that the link leads to. */
 export function passwordReset(provider: Provider, { store, log, publicUrl }: Options): Middleware {
   const realm = new URL(provider.issuer).pathname;
-  const attempts = createAttempts(store, LIMITS);
+  const attempts = createAttempts(store, LIMITS, "password reset");
   return async (ctx, next) => {
     if (ctx.path === FORGOT_PASSWORD) return forgot(ctx);
     if (ctx.path === NEW_PASSWORD) return choose(ctx);
@@ -42,9 +42,8 @@ export function passwordReset(provider: Provider, { store, log, publicUrl }: Opt
     if (!login) return sendPage(ctx, 200, forgotPage(style, { action }));
     // The response does not wait, so neither its text nor its time reveals whether the user exists.
     const requested = { login, address: ctx.ip, language: style.language, page: `${publicUrl}${realm}${NEW_PASSWORD}` };
-    const attempt = { login: `reset ${login}`, address: ctx.ip, browser: undefined };
     void attempts
-      .attempt(attempt, async () => {
+      .attempt({ login, address: ctx.ip, browser: undefined }, async () => {
         await requestReset(store, requested);
         return undefined;
       })

@@ -85,6 +85,14 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await instance().attempt(at("203.0.113.2", "second", "desk"), right)).toEqual({ userId: "u-mina" });
   });
 
+  it("attempts of another purpose do not count", async () => {
+    const resets = createAttempts(state.stateStore, { pair: 2, login: 2, address: 2, total: 2 }, "password reset");
+    expect(await fail(instance(), 3, () => at("203.0.113.7"))).toEqual({ refused: "wrong" });
+    expect(await fail(resets, 2, () => at("203.0.113.7"))).toEqual({ refused: "wrong" });
+    expect(await fail(resets, 1, () => at("203.0.113.7"))).toMatchObject({ refused: "tooMany" });
+    expect(await fail(instance(), LIMITS.pair - 3, () => at("203.0.113.7"))).toEqual({ refused: "wrong" });
+  });
+
   it("a correct password clears the failures of its login and address, and no others", async () => {
     const attempts = instance();
     await fail(attempts, LIMITS.pair - 1, () => at("203.0.113.7"));

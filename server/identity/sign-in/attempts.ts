@@ -37,9 +37,10 @@ type Counts = Map<string, number>;
 
 /**
  * Checks passwords one at a time, taking turns by address, and only while no limit is reached. A browser in which the
- * user has signed in before has its own count, so that strangers cannot lock users out of their usual places.
+ * user has signed in before has its own count, so that strangers cannot lock users out of their usual places. Attempts
+ * of another purpose are counted apart.
  */
-export function createAttempts(store: StateStore, limits: typeof LIMITS = LIMITS) {
+export function createAttempts(store: StateStore, limits: typeof LIMITS = LIMITS, purpose = "sign-in") {
   const queue = createFairQueue(QUEUE_CAPACITY);
   const notes = new Map<string, { until: number; forgetAt: number }>();
 
@@ -63,7 +64,7 @@ export function createAttempts(store: StateStore, limits: typeof LIMITS = LIMITS
   return {
     /** `check` finds the user of a password; it is called only if the limits allow. Rejects as `check` does. */
     async attempt(attempt: Attempt, check: () => Promise<string | undefined>): Promise<Outcome> {
-      const { pair, counts } = countsOf(attempt, limits);
+      const { pair, counts } = countsOf(attempt, limits, purpose);
       const until = notedUntil(counts);
       if (until > Date.now()) return tooMany(until);
       const look = async (): Promise<Outcome> => {
@@ -88,19 +89,23 @@ export function createAttempts(store: StateStore, limits: typeof LIMITS = LIMITS
 /** Digests, because users may type passwords into the login field. */
 const keyOf = (...parts: string[]): string => createHash("sha256").update(parts.join("\0")).digest("base64url");
 
-function countsOf({ login, address, browser }: Attempt, limits: typeof LIMITS): { pair: string; counts: Counts } {
+function countsOf(
+  { login, address, browser }: Attempt,
+  limits: typeof LIMITS,
+  purpose: string,
+): { pair: string; counts: Counts } {
   const name = login.trim().toLowerCase();
   const network = networkOf(address);
-  const pair = keyOf("pair", name, browser ?? network);
+  const pair = keyOf(purpose, "pair", name, browser ?? network);
   const pairLimit: [string, number] = [pair, limits.pair];
   if (browser !== undefined) return { pair, counts: new Map([pairLimit]) };
   return {
     pair,
     counts: new Map([
       pairLimit,
-      [keyOf("login", name), limits.login],
-      [keyOf("address", network), limits.address],
-      [keyOf("total"), limits.total],
+      [keyOf(purpose, "login", name), limits.login],
+      [keyOf(purpose, "address", network), limits.address],
+      [keyOf(purpose, "total"), limits.total],
     ]),
   };
 }
