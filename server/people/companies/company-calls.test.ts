@@ -26,6 +26,43 @@ it("the first administrator of an installation is its operator", async () => {
   });
 });
 
+it("the first administrator may be a user of the OpenID provider that was in use before", async () => {
+  await store.query("UPDATE users SET password_hash = NULL, is_operator = false");
+  await store.query("UPDATE members SET role = 'viewer', disabled_at = now()");
+  await store.query("INSERT INTO users (user_id, login, name, email) VALUES ('subject-7', $1, 'Ben', $1)", [
+    "ben@acme.com",
+  ]);
+  const services = stateServices(store);
+  for (const [email, userId] of [
+    ["mina@acme.com", "mina@acme.com"],
+    ["ben@acme.com", "subject-7"],
+  ] as const) {
+    const code = (await newSetupCode(store))!;
+    const requested = { code, name: "First", email, password: "Correct-horse-1", companyName: "Acme, Inc." };
+    await makeCall(companyCalls, setUp, requested, testCaller(""), services);
+    const found = await findUser(services, userId, "acme-inc");
+    expect(found?.user).toMatchObject({ userNm: "First", role: "admin", isOperator: true });
+    expect(await newSetupCode(store)).toBeNull();
+    await store.query("UPDATE users SET password_hash = NULL");
+  }
+});
+
+it("the setup page does not change the password of a user", async () => {
+  const [email, services] = ["cora@acme.com", stateServices(store)];
+  const code = (await newSetupCode(store))!;
+  await store.query(
+    "INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $1, 'Cora', $1, 'hash')",
+    [email],
+  );
+  const requested = { code, name: "Other", email, password: "Correct-horse-1", companyName: "Acme, Inc." };
+  await expect(makeCall(companyCalls, setUp, requested, testCaller(""), services)).rejects.toMatchObject({
+    status: 404,
+  });
+  expect(await store.query("SELECT name, password_hash FROM users WHERE user_id = $1", [email])).toEqual([
+    { name: "Cora", password_hash: "hash" },
+  ]);
+});
+
 it("a company may leave its currency and the providers of its members open", async () => {
   const services = stateServices(store);
   const settingsNow = async () =>

@@ -50,12 +50,19 @@ export const companyCalls = [
       if (used.length === 0) throw notFound("This setup page");
       const companyId = idFrom(companyName);
       await ensureCompany(tx, companyId, companyName);
-      await tx.query(
-        "INSERT INTO users (user_id, login, name, email, password_hash, current_company_id, is_operator) VALUES ($1, $1, $2, $1, $3, $4, true)",
+      // Users of an OpenID provider that was in use before have no password.
+      const [user] = await tx.query<{ user_id: string }>(
+        `INSERT INTO users (user_id, login, name, email, password_hash, current_company_id, is_operator) VALUES ($1, $1, $2, $1, $3, $4, true)
+         ON CONFLICT (login) DO UPDATE SET name = excluded.name, password_hash = excluded.password_hash,
+           current_company_id = excluded.current_company_id, is_operator = true
+         WHERE users.password_hash IS NULL RETURNING user_id`,
         [email, name, hash, companyId],
       );
-      await ensureMember(tx, companyId, email);
-      const by = { userId: email, name: email, address: address ?? null };
+      if (!user) throw notFound("This setup page");
+      const { user_id: userId } = user;
+      await tx.query("DELETE FROM members WHERE company_id = $1 AND user_id = $2", [companyId, userId]);
+      await ensureMember(tx, companyId, userId);
+      const by = { userId, name: email, address: address ?? null };
       const after = { isOperator: true };
       await audit(tx, { companyId, by, action: "company.created", subject: companyName, after });
     });
