@@ -5,17 +5,15 @@ import { commonInfo } from "./common-info.server";
 import { requireUser } from "./require-user.server";
 
 interface Reader {
-  user: Pick<CurrentUser, "menus" | "chargeType" | "restrictedVendors">;
+  user: Pick<CurrentUser, "menus" | "chargeType" | "restrictedVendors" | "seesAllAccounts">;
   /** null: could not be loaded. */
   info: Pick<CommonInfo, "authorisedVendors"> | null;
 }
 
-const seesAll = ({ user }: Reader): boolean => user.restrictedVendors.length === 0;
-
 /** Pages that need more than view permission on their menu, and whether their bare addresses open for someone. */
 const required = {
-  "/anomaly-detection/watched": (reader: Reader) => isPaid(reader.user) && seesAll(reader),
-  "/billing/profile": seesAll,
+  "/anomaly-detection/watched": ({ user }: Reader) => isPaid(user) && user.seesAllAccounts,
+  "/billing/profile": ({ user }: Reader) => user.restrictedVendors.length === 0,
   "/billing/send": ({ user, info }: Reader) =>
     mayUse(user, "billing", "edit") && (info === null || wholeVendors(user, info.authorisedVendors).length > 0),
 } satisfies Record<string, (reader: Reader) => boolean>;

@@ -39,6 +39,7 @@ const nobody: CurrentUser = {
   isOperator: false,
   restrictedVendors: [],
   visibleAccounts: {},
+  seesAllAccounts: false,
   chargeType: "free",
   trialDays: null,
   useOtp: "0",
@@ -190,6 +191,14 @@ function checkVendors(caller: Caller, requested: Vendor[]): void {
 export function checkWhole(viewer: Viewer, requested: Vendor[]): void {
   const whole = wholeVendors(viewer);
   if (requested.some((name) => !whole.includes(name))) throw notPermitted();
+}
+
+/**
+ * Throws CallError 403 unless the caller sees all accounts of all providers of the company, also those that they are
+ * not authorized for: for what names or covers any account of the company.
+ */
+export function checkSeesAll({ user }: Pick<Caller, "user">): void {
+  if (!user.seesAllAccounts) throw notPermitted();
 }
 
 export const notPermitted = () => new CallError(403, errorCodes.noAccess, "This user has no permissions to access.");

@@ -99,6 +99,7 @@ export async function findUser(
     (vendor) => (member?.vendors.includes(vendor) && member.enabled.includes(vendor)) ?? false,
   );
   const accounts = accountsOf(member ? member.accounts! : {});
+  const isWhole = (vendor: Vendor): boolean => allowedVendors.includes(vendor) && accounts.areAll(vendor);
   return {
     user: {
       siteCd: row.site_code,
@@ -122,6 +123,7 @@ export async function findUser(
           accounts.areAll(vendor) ? [] : [[vendor, accounts.listOf(vendor)!.length]],
         ),
       ),
+      seesAllAccounts: member?.enabled.every(isWhole) ?? false,
       ...chargeOf({ plan: member?.plan ?? "free", trialEnd: member?.trial_end ?? null }, today()),
     },
     vendors: allowedVendors,

@@ -2,9 +2,7 @@ import { errorCodes } from "~/contract/call";
 import { deleteServiceGroupSet, getServiceGroupSets, saveServiceGroupSet } from "~/contract/service-groups";
 import type { ServiceGroupSet, ServiceGroupSetInput } from "~/contract/service-groups";
 import { actorOf, audit } from "../audit/audit";
-import { checkWhole } from "../access/permission";
-import { wholeVendors } from "../viewer/viewer";
-import type { Viewer } from "../viewer/viewer";
+import { checkSeesAll } from "../access/permission";
 import { CallError, fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
 import type { Caller } from "../serve";
@@ -20,7 +18,7 @@ export const serviceGroupCalls = [
   })),
 
   serve(saveServiceGroupSet, async ({ set }, caller, { stateStore }) => {
-    checkWhole(caller, caller.vendors);
+    checkSeesAll(caller);
     const { companyId } = caller;
     return rejectTakenName("set.setName", () =>
       stateStore.transaction(async (tx) => {
@@ -35,7 +33,7 @@ export const serviceGroupCalls = [
   }),
 
   serve(deleteServiceGroupSet, async ({ setId }, caller, { stateStore }) => {
-    checkWhole(caller, caller.vendors);
+    checkSeesAll(caller);
     await stateStore.transaction(async (tx) => {
       const removed = await removeSet(tx, caller.companyId, setId);
       if (!removed) throw notFound(WHAT);
@@ -84,10 +82,8 @@ const ruleText = ({ conditions }: ServiceGroupSet["groups"][number]["rules"][num
     .join(" & ");
 
 /** Rules name accounts and resources, so that only those who see all of them see the rules, and can change sets. */
-const asSeenBy = (viewer: Viewer, set: ServiceGroupSet): ServiceGroupSet =>
-  wholeVendors(viewer).length === viewer.vendors.length
-    ? set
-    : { ...set, groups: set.groups.map((group) => ({ ...group, rules: [] })) };
+const asSeenBy = ({ user }: Caller, set: ServiceGroupSet): ServiceGroupSet =>
+  user.seesAllAccounts ? set : { ...set, groups: set.groups.map((group) => ({ ...group, rules: [] })) };
 
 async function create(tx: Queries, companyId: string, set: ServiceGroupSetInput): Promise<ServiceGroupSet> {
   const created = await insertSet(tx, companyId, set);

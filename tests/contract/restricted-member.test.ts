@@ -391,6 +391,18 @@ test.each(
   expect([other!.status, withoutIds(text)]).toEqual([none!.status, withoutIds(expected)]);
 });
 
+test("rules of service groups and watched series are only for users of all providers", async () => {
+  const [list, save, remove, watched, watch] = [
+    ...["serviceGroups", "serviceGroups/save", "serviceGroups/delete"].map((path) => `/api/v3/common/${path}`),
+    ...["watched", "watched/save"].map((path) => `/api/v3/anomaly/${path}`),
+  ].map((wanted) => calls.find(({ path }) => path === wanted)!);
+  expect(await (await as("full", list!)).text()).toContain("outside-1");
+  const withheld = await as("other-provider", list!);
+  expect([withheld.status, await withheld.text()]).toEqual([200, expect.not.stringContaining("outside-1")]);
+  for (const call of [save, remove, watched, watch]) expect((await as("other-provider", call!)).status).toBe(403);
+  expect((await as("full", watched!)).status).toBe(200);
+});
+
 test("paid features are rejected for a company with the free version, but not during its trial", async () => {
   const paidOnly = calls.filter(({ isPaidOnly }) => isPaidOnly);
   expect(paidOnly.map(({ path }) => path)).toContain("/api/v3/anomaly/aiPossibleCause");

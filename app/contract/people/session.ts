@@ -66,6 +66,8 @@ const currentUser = z.object({
   restrictedVendors: z.array(vendor),
   /** Number of accounts of each of them that the user may see. */
   visibleAccounts: z.partialRecord(vendor, z.number().int()),
+  /** Whether the user may see all accounts of all providers that are enabled for the current company. */
+  seesAllAccounts: z.boolean(),
   /** Of the current company (spec §3). */
   chargeType: z.enum(chargeTypes),
   /** Days left of the trial, including today; null: no trial. */

@@ -1,6 +1,6 @@
 import { getWatchedSeries, saveWatchedSeries } from "~/contract/anomalies/watched-series";
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
-import { checkWhole } from "../../access/permission";
+import { checkSeesAll } from "../../access/permission";
 import { actorOf, audit, changesOf } from "../../audit/audit";
 import { serve } from "../../serve";
 import { serviceGroupSets } from "../../service-groups/sets";
@@ -11,12 +11,12 @@ import { groupNames } from "./load-watched";
 /** Values of tags and groups span all accounts. */
 export const watchedSeriesCalls = [
   serve(getWatchedSeries, (_query, caller, { stateStore }) => {
-    checkWhole(caller, caller.vendors);
+    checkSeesAll(caller);
     return chosenSeries(stateStore, caller.companyId);
   }),
 
   serve(saveWatchedSeries, async (requested, caller, { stateStore }) => {
-    checkWhole(caller, caller.vendors);
+    checkSeesAll(caller);
     const { companyId } = caller;
     await stateStore.transaction(async (tx) => {
       const names = groupNames(await serviceGroupSets(tx, companyId));

@@ -121,7 +121,11 @@ describe("watched tags and service groups", () => {
   });
 
   test("are neither shown to nor configurable by users who do not see all accounts", async () => {
-    const restricted: Caller = { ...caller, accounts: accountsOf({ aws: ["prod"] }) };
+    const restricted: Caller = {
+      ...caller,
+      user: { ...caller.user, seesAllAccounts: false },
+      accounts: accountsOf({ aws: ["prod"] }),
+    };
     expect(await chosenAlerts(restricted)).toEqual([]);
     await expect(choose({}, restricted)).rejects.toMatchObject({ status: 403 });
     await expect(makeCall(anomalyCalls, getWatchedSeries, {}, restricted, services)).rejects.toMatchObject({

@@ -39,6 +39,7 @@ export function testCaller(companyId: string): Caller {
     isOperator: true,
     restrictedVendors: [],
     visibleAccounts: {},
+    seesAllAccounts: true,
     chargeType: "paid",
     trialDays: null,
   };
