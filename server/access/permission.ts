@@ -76,7 +76,9 @@ export async function identify(
       ? { ...(await holderOf(authorization, services, tokens)), tokenId: undefined }
       : { ...(await checkPersonalToken(call, personal, services, address)), session: undefined };
   const companyId = typeof context.companyId === "string" ? context.companyId : undefined;
-  const storedUser = await findUser(services, userId, companyId, session?.key);
+  // The store cannot contain this character, so no company has it. The request is validated later.
+  const isPossible = !companyId?.includes("\0");
+  const storedUser = isPossible ? await findUser(services, userId, companyId, session?.key) : null;
   if (!storedUser) {
     if (companyId !== undefined) throw notPermitted();
     throw new CallError(401, errorCodes.signedOut, "This user is not registered.");

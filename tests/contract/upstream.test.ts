@@ -51,6 +51,7 @@ describe("two companies", () => {
     expect((await post("anna", path, { companyId: "other" })).status).toBe(403);
     expect((await post("anna", path, { companyId: ["acme", "other"] })).status).toBe(422);
     expect((await post("anna", path, { companyId: "" })).status).toBe(403);
+    expect((await post("anna", path, { companyId: "\0" })).status).toBe(403);
   });
 
   test("a forged request context changes nothing", async () => {
