@@ -17,7 +17,7 @@ declare module "@remix-run/node" {
 
 const locales = fileURLToPath(new URL("./locales", import.meta.url));
 /** Words of e-mails and of the upstream's own pages, which no page of the app shows. */
-const serverOnly = /\/(sign-in|report-mail|invoice-mail)\.json$/;
+const serverOnly = /\/(sign-in|invoice-mail)\.json$/;
 const texts = readdirSync(locales, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".json") && !serverOnly.test(`/${file.replaceAll("\\", "/")}`))
   .sort()
