@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { getRules } from "~/contract/anomalies/anomaly-rules";
+import { commitmentCalls } from "~/contract/commitments/commitments";
+import { getAccount, renewRecoveryCodes } from "~/contract/people/account";
+import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { sampleIds } from "../support/requests/sample-requests";
 import { storeSampleState } from "../support/requests/sample-state";
 import { openTestSite } from "../support/servers/test-site";
 
@@ -24,6 +29,7 @@ afterEach(() => {
   site.proxy.plan(() => null);
 });
 
+const page = async (path: string) => (await site.web.get(path, cookie)).text();
 const failing = (...paths: string[]) => site.proxy.plan((path) => (paths.includes(path) ? "hangUp" : null));
 
 /** The page to which a form's answer leads, with the toast that it sets. */
@@ -34,6 +40,8 @@ async function sent(path: string, fields: Record<string, string>) {
   site.proxy.plan(() => null);
   return { status: answer.status, to, html: await (await site.web.get(to, cookies)).text() };
 }
+
+const asAnna = async () => ({ authorization: `Bearer ${await site.upstream.tokenOf("anna")}` });
 
 test("an alert says which of its panels could not be loaded, and tries again with the same sensitivity", async () => {
   failing("/api/v3/anomaly/aiPossibleCause", "/api/v3/anomaly/aiChangeTop5", "/api/v3/anomaly/userAlertTop5");
@@ -58,4 +66,15 @@ test("an invitation that could not be sent again is said on the page, whose form
   const gone = await sent("/members", { invitationId: "none", intent: "withdraw" });
   expect([gone.status, gone.html]).toEqual([303, expect.stringContaining("This invitation is no longer open.")]);
   expect(gone.html).toMatch(/<input[^>]*name="vendor"[^>]*checked=""/);
+});
+
+test("watched service groups stay watched if the groups could not be listed", async () => {
+  const key = serviceGroupKey(sampleIds.serviceGroupSet, "sample-group");
+  await sent("/anomaly-detection/watched", { serviceGroups: key });
+  failing(getServiceGroupSets.path);
+  const html = await page("/anomaly-detection/watched");
+  expect(html).toContain("The service groups cannot be shown.");
+  expect(html).not.toContain("There are no service groups.");
+  const kept = [...html.matchAll(/<input[^>]* name="serviceGroups"[^>]* value="([^"]*)"/g)].map(([, value]) => value!);
+  expect(kept).toEqual([key]);
 });

@@ -13,7 +13,8 @@ interface WatchedFormProps {
   chosen: WatchedSeries;
   /** Of recent bills, highest cost first. */
   tagKeys: string[];
-  sets: { setId: string; setName: string; groups: { key: string; groupName: string }[] }[];
+  /** null: they could not be loaded, or the user may not see them. */
+  sets: { setId: string; setName: string; groups: { key: string; groupName: string }[] }[] | null;
   mayEdit: boolean;
   /** The form as returned with its problems. */
   result: SubmissionResult | undefined;
@@ -66,8 +67,16 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
       </Panel>
       <Panel title={t("watch.groups")} note={t("watch.groupsNote")}>
         <fieldset className={styles.fields} disabled={!mayEdit}>
-          {sets.length === 0 && <p className="muted">{t("watch.noGroups")}</p>}
-          {sets.map(({ setId, setName, groups: setGroups }) => (
+          {sets?.length === 0 && <p className="muted">{t("watch.noGroups")}</p>}
+          {sets === null && (
+            <>
+              <p className="muted">{t("watch.unknownGroups")}</p>
+              {groups.map((key) => (
+                <input key={key} type="hidden" name="serviceGroups" value={key} />
+              ))}
+            </>
+          )}
+          {sets?.map(({ setId, setName, groups: setGroups }) => (
             <fieldset key={setId} className="field">
               <legend>{setName}</legend>
               <div className={styles.choices}>

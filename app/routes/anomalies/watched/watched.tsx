@@ -57,11 +57,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       address: ignoredOf(request),
       chosen,
       tagKeys: (tags?.tagKeys ?? []).slice(0, LISTED_TAGS).map(({ key }) => key),
-      sets: (sets?.serviceGroupInfo ?? []).map(({ setId, setName, groups }) => ({
-        setId,
-        setName,
-        groups: groups.map(({ groupId, groupName }) => ({ key: serviceGroupKey(setId, groupId), groupName })),
-      })),
+      sets:
+        sets?.serviceGroupInfo.map(({ setId, setName, groups }) => ({
+          setId,
+          setName,
+          groups: groups.map(({ groupId, groupName }) => ({ key: serviceGroupKey(setId, groupId), groupName })),
+        })) ?? null,
       mayEdit: mayUse(user, "anomalies", "edit"),
       title: t("watch.title"),
       failureReason: upstream.failureReason(),
