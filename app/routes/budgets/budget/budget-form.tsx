@@ -22,8 +22,8 @@ import { CoverageFields } from "./coverage-fields";
 interface BudgetFormProps {
   values: BudgetValues;
   choices: BudgetChoices;
-  /** Name of the budget's saved filter. */
-  savedFilterName: string | null;
+  /** What the budget covers, if that is none of the choices. */
+  unlisted: string | null;
   /** YYYY-MM, of a new change. */
   month: string;
   /** Who can be notified. */
@@ -35,7 +35,7 @@ interface BudgetFormProps {
  * A budget as a form. Rows are added and removed by submit buttons: the server returns the changed form; with
  * JavaScript the browser changes it itself.
  */
-export function BudgetForm({ values, choices, savedFilterName, month, members, result }: BudgetFormProps) {
+export function BudgetForm({ values, choices, unlisted, month, members, result }: BudgetFormProps) {
   const { t, messages } = useBudgetText();
   const [form, fields] = useForm<BudgetValues, Parsed>({
     id: "budget",
@@ -73,7 +73,7 @@ export function BudgetForm({ values, choices, savedFilterName, month, members, r
               maxLength={budgetLimits.nameLength}
               autoComplete="off"
             />
-            <CoverageFields fields={fields} choices={choices} savedFilterName={savedFilterName} />
+            <CoverageFields fields={fields} choices={choices} unlisted={unlisted} />
             <SelectField {...control(fields.cost)} key={fields.cost.key} label={t("form.cost")}>
               <option value="billed">{t("form.billed")}</option>
               <option value="amortized">{t("form.amortized")}</option>

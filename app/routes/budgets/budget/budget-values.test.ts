@@ -54,6 +54,18 @@ test("a budget that is opened and saved is unchanged", () => {
   });
   const content = budgetOf(form, covered);
   const stored = { ...content, budgetId: "0b0f2d3c-9a0f-4d3c-8f3e-1f2d3c4b5a69", version: 3 };
-  const again = budgetOf(budgetForm.parse(budgetToForm(stored)), covered);
+  const again = budgetOf(budgetForm.parse(budgetToForm(stored, { vendors: [], groups: [] })), covered);
   expect(again).toEqual(stored);
+});
+
+test.each([
+  ["provider:aws", { subject: "provider", selectedVendors: ["aws"], filters: [] }],
+  ["unchanged", { subject: "provider", selectedVendors: ["gcp"], filters: [] }],
+  ["serviceGroup:a/b", { subject: "serviceGroup", filters: [{ field: "serviceGroup", values: ["a/b"] }] }],
+  ["unchanged", { subject: "serviceGroup", filters: [{ field: "serviceGroup", values: ["a/c"] }] }],
+  ["unchanged", { subject: "savedFilter", filters: [] }],
+  ["company", { subject: "company", filters: [] }],
+])("covers %s as the form has it, which keeps what is not listed: %j", (covers, budget) => {
+  const stored = { selectedVendors: null, alerts: [], ...budget } as unknown as Parameters<typeof budgetToForm>[0];
+  expect(budgetToForm(stored, { vendors: ["aws"], groups: [{ key: "a/b" }] }).covers).toBe(covers);
 });

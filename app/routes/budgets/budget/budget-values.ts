@@ -120,8 +120,14 @@ export const newBudget = (currency: string, userId: string): BudgetValues => ({
   recipients: [userId],
 });
 
+/** What a budget can be of, as far as it is listed. */
+interface Listed {
+  vendors: Vendor[];
+  groups: { key: string }[];
+}
+
 /** A stored budget as form fields. */
-export function budgetToForm(budget: Budget): BudgetValues {
+export function budgetToForm(budget: Budget, listed: Listed): BudgetValues {
   const { subject, selectedVendors, filters, isAmortizedCost, version, alerts } = budget;
   const [filter] = filters;
   const vendor = selectedVendors?.[0] ?? "";
@@ -130,7 +136,7 @@ export function budgetToForm(budget: Budget): BudgetValues {
     budgetId: budget.budgetId,
     version: String(version),
     budgetName: budget.budgetName,
-    covers: coversOf(budget),
+    covers: coversOf(budget, listed),
     account: subject === "account" ? `${vendor}:${filter?.vendorValues?.[vendor as Vendor]?.[0] ?? ""}` : "",
     tagKey: subject === "tag" ? (filter?.tagKey ?? "") : "",
     tagValue: subject === "tag" ? filter!.values.join(", ") : "",
@@ -143,9 +149,13 @@ export function budgetToForm(budget: Budget): BudgetValues {
   };
 }
 
-function coversOf({ subject, selectedVendors, filters }: Budget): string {
-  if (subject === "provider") return `provider:${selectedVendors?.[0]}`;
-  if (subject === "serviceGroup") return `serviceGroup:${filters[0]?.values[0]}`;
+/** Without an option for it, a select would show the first one and save that. */
+function coversOf({ subject, selectedVendors, filters }: Budget, { vendors: offered, groups }: Listed): string {
+  const [vendor] = selectedVendors ?? [];
+  const group = filters[0]?.values[0];
+  if (subject === "provider") return offered.some((other) => other === vendor) ? `provider:${vendor}` : "unchanged";
+  if (subject === "serviceGroup")
+    return groups.some(({ key }) => key === group) ? `serviceGroup:${group}` : "unchanged";
   // The conditions of a saved filter stay as they were, whatever becomes of the filter.
   return subject === "savedFilter" ? "unchanged" : subject;
 }

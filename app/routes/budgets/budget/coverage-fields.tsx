@@ -9,12 +9,12 @@ import type { BudgetChoices } from "./choices.server";
 interface CoverageFieldsProps {
   fields: Record<"covers" | "account" | "tagKey" | "tagValue", FieldMetadata<string, BudgetValues>>;
   choices: BudgetChoices;
-  /** Name of the budget's saved filter. */
-  savedFilterName: string | null;
+  /** What the budget covers, if that is none of the choices. */
+  unlisted: string | null;
 }
 
 /** What the budget covers; fields of accounts and tags are shown if these are chosen. */
-export function CoverageFields({ fields, choices, savedFilterName }: CoverageFieldsProps) {
+export function CoverageFields({ fields, choices, unlisted }: CoverageFieldsProps) {
   const { t, messages } = useBudgetText();
   const control = ({ id, name, initialValue, errors }: FieldMetadata<string, BudgetValues>) => ({
     id,
@@ -25,7 +25,7 @@ export function CoverageFields({ fields, choices, savedFilterName }: CoverageFie
   return (
     <>
       <SelectField {...control(fields.covers)} key={fields.covers.key} label={t("form.covers")}>
-        {savedFilterName !== null && <option value="unchanged">{savedFilterName}</option>}
+        {unlisted !== null && <option value="unchanged">{unlisted}</option>}
         <option value="company">{t("subject.company")}</option>
         <optgroup label={t("subject.provider")}>
           {choices.vendors.map((vendor) => (

@@ -114,6 +114,7 @@ export default function BudgetPage() {
         <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: pathname, label: t("failed.retry") }} />
       </Panel>
     );
+  const values = choices && (budget ? budgetToForm(budget, choices) : newBudget(choices.defaultCurrency, userId));
   return (
     <>
       <PageHead
@@ -144,12 +145,12 @@ export default function BudgetPage() {
       {budget && <CurrentPeriod budget={budget} />}
       {budget && budget.reached.length > 0 && <ReachedThresholds budget={budget} />}
       {budget && budget.periods.length > 0 && <PastPeriods budget={budget} />}
-      {choices && (
+      {choices && values && (
         <BudgetForm
           key={`${budget?.budgetId} ${budget?.version}`}
-          values={budget ? budgetToForm(budget) : newBudget(choices.defaultCurrency, userId)}
+          values={values}
           choices={choices}
-          savedFilterName={budget?.subject === "savedFilter" ? covers(budget) : null}
+          unlisted={budget && values.covers === "unchanged" ? covers(budget) : null}
           month={month}
           members={returned?.members ?? choices.members}
           result={returned?.result}
