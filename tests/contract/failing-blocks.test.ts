@@ -78,3 +78,22 @@ test("watched service groups stay watched if the groups could not be listed", as
   const kept = [...html.matchAll(/<input[^>]* name="serviceGroups"[^>]* value="([^"]*)"/g)].map(([, value]) => value!);
   expect(kept).toEqual([key]);
 });
+
+test("a widget keeps its set of service groups if the sets could not be listed", async () => {
+  const widget = {
+    index: 1,
+    widgetType: "multiVendorPortionByServiceGroup",
+    ...{ x: 0, y: 0, width: 12, height: 13 },
+    viewBy: "serviceGroup",
+    serviceGroupSetId: sampleIds.serviceGroupSet,
+  };
+  const draft = "00000000-0000-4000-8000-000000000002";
+  await site.upstream.stores.stateStore.query("UPDATE dashboard_drafts SET content = $1 WHERE draft_id = $2", [
+    JSON.stringify({ dashboardName: "Sample", widgets: [widget] }),
+    draft,
+  ]);
+  failing(getServiceGroupSets.path);
+  const html = await page(`/dashboard/widget?d=1&draft=${draft}&widget=1`);
+  const [, select] = /<select[^>]* name="serviceGroupSetId"[^>]*>(.*?)<\/select>/s.exec(html)!;
+  expect(select).toContain(`<option value="${sampleIds.serviceGroupSet}" selected="">Unchanged</option>`);
+});

@@ -53,6 +53,15 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
       ))}
     </SelectField>
   );
+  /** A stored object that is not listed stays: the list may have failed, or the user may not see it. */
+  const selectStored = (name: string, value: string, options: { value: string; label: ReactNode }[]) =>
+    select(
+      name,
+      value,
+      options.some((option) => option.value === value)
+        ? options
+        : [...options, { value, label: t("settings.unlisted") }],
+    );
   return (
     <Form method="post" action={action} className="settings-form">
       {/* Enter presses the first button, so this one precedes those of the filters: Enter applies the settings. */}
@@ -107,7 +116,7 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
         </>
       )}
       {type.viewBys?.includes("serviceGroup") &&
-        select("serviceGroupSetId", widget.serviceGroupSetId ?? "", [
+        selectStored("serviceGroupSetId", widget.serviceGroupSetId ?? "", [
           { value: "", label: t("settings.noSet") },
           ...choices.sets.map(({ setId, setName }) => ({ value: setId, label: setName })),
         ])}
@@ -164,7 +173,7 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
           sensitivities.map((value) => ({ value, label: t(`anomalies:sensitivities.${value}`) })),
         )}
       {type.hasBudget &&
-        select("budgetId", widget.budgetId ?? "", [
+        selectStored("budgetId", widget.budgetId ?? "", [
           { value: "", label: t("settings.allBudgets") },
           ...choices.budgets.map(({ budgetId, budgetName }) => ({ value: budgetId, label: budgetName })),
         ])}
