@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testWebhook } from "~/contract/anomalies/anomaly-rules";
 import { tourSteps } from "~/lib/preferences/tours";
 import { openTestSite } from "../support/servers/test-site";
 
@@ -188,4 +189,14 @@ test.each([
   const options = html.match(new RegExp(`<button[^>]* name="${name}"[^>]*>`, "g"))!;
   const current = options.filter((option) => option.includes('aria-current="true"'));
   expect(current.map((option) => /value="([^"]*)"/.exec(option)?.[1])).toEqual([value]);
+});
+
+test.each([
+  ["/budgets/new", "budgetName"],
+  ["/members", "email"],
+  ["/members/anna", "role"],
+])("Enter in the form of %s sends it, instead of pressing a button inside it", async (address, field) => {
+  const forms = (await page(address)).match(/<form[^>]*method="post".*?<\/form>/gs)!;
+  const [first] = /<button[^>]*>/.exec(forms.find((form) => form.includes(`name="${field}"`))!)!;
+  expect(first).toBe('<button hidden="">');
 });

@@ -96,6 +96,8 @@ export default function MemberPage() {
       {member.isLastAdmin && <p className="muted">{t("lastAdmin")}</p>}
       <Panel title={t("rights")} note={t("rights.note")}>
         <Form method="post" className={styles.form}>
+          {/* Enter presses the first button, so this one precedes those of account lists: Enter saves. */}
+          <button hidden />
           <RightsFields
             rights={rights}
             vendors={offered}

@@ -187,6 +187,8 @@ function Invite() {
     <Panel title={t("invite")} note={t("invite.note")} id="invite">
       {/* Empty again once somebody is invited. */}
       <Form method="post" key={invitations.map(({ invitationId }) => invitationId).join(" ")} className={styles.form}>
+        {/* Enter presses the first button, so this one precedes those of account lists: Enter invites. */}
+        <button hidden />
         {requested?.text && <Banner tone="fail">{requested.text}</Banner>}
         <TextField
           id="email"

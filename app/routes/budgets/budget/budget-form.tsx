@@ -61,6 +61,8 @@ export function BudgetForm({ values, choices, unlisted, month, members, result }
   return (
     <FormProvider context={form.context}>
       <Form method="post" {...getFormProps(form)} className={styles.form}>
+        {/* Enter presses the first button, so this one precedes those of rows: Enter saves the budget. */}
+        <button hidden />
         <input {...getInputProps(fields.budgetId, { type: "hidden" })} key="budgetId" />
         <input {...getInputProps(fields.version, { type: "hidden" })} key="version" />
         {errors && errors.length > 0 && <Banner tone="fail">{errors.join(" ")}</Banner>}

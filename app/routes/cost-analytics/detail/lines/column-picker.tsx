@@ -21,6 +21,8 @@ export function ColumnPicker({ chosen }: { chosen: DetailColumn[] }) {
       }
     >
       <Form method="post">
+        {/* Enter presses the first button, so this one precedes the default columns: Enter applies the chosen ones. */}
+        <button hidden name="intent" value="columns" />
         <header>{t("columnsKept")}</header>
         <div className="option-list">
           {detailColumns.map((column) => (
