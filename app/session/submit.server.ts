@@ -5,6 +5,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { COMPANY } from "~/lib/people/company-address";
 import { isNoCollectedData } from "~/lib/failure-reason";
 import { faults, isFailure, UpstreamError } from "~/upstream/upstream-error";
+import { allowReopening } from "./pending-form/save-pending-form.server";
 import { readSubmission } from "./read-submission.server";
 
 export type Submitted<Saved> = { saved: Saved } | { result: SubmissionResult; status: 200 | 403 | 409 | 422 | 503 };
@@ -38,6 +39,7 @@ export async function submit<Schema extends z.ZodType, Saved>(
     startAddress,
   }: Saving<z.output<Schema>, Saved>,
 ): Promise<Submitted<Saved>> {
+  await allowReopening(request);
   const submission = readSubmission(form, schema);
   if (submission.status !== "success")
     return { result: submission.reply(), status: submission.status === "error" ? 422 : 200 };

@@ -46,6 +46,15 @@ test("a form sent after the session expired is restored after signing in, for it
   ]);
 });
 
+test.each([
+  ["/budgets/00000000-0000-4000-8000-000000000001", { intent: "delete" }],
+  ["/members/ben", { intent: "remove" }],
+  ["/members", { email: "typed@acme.com", role: "viewer" }],
+  ["/account", { intent: "revoke", id: "token-1" }],
+])("a form of %s, which would take effect without being shown, is not restored", async (address, fields) => {
+  expect(returnTo(await site.web.post(address, fields, await expiredSession("anna")))).toBe(address);
+});
+
 test("a page is returned to as before", async () => {
   const sent = await site.web.get("/account", await expiredSession("anna"));
   expect(returnTo(sent)).toBe("/account");

@@ -12,12 +12,19 @@ const SECRET = /password|repeated|code|secret|token/i;
 export const rememberForm = (request: Request, form: FormData): Promise<FormData | null> =>
   once(request, FORM, async () => form);
 
+const REOPENS = "posted form can be reopened";
+/**
+ * Says that the request's form is one that conform reads: it can be opened with the earlier input without being saved.
+ * Any other would take effect at once, such as one that deletes something.
+ */
+export const allowReopening = (request: Request): Promise<boolean> => once(request, REOPENS, async () => true);
+
 /**
  * Keeps the request's form until its sender has signed in again; resolves to the page that restores it, null if there
- * is nothing to keep. Files and secrets are not kept.
+ * is nothing to keep, or the form cannot be reopened. Files and secrets are not kept.
  */
 export async function savePendingForm(request: Request, userId: string | undefined): Promise<string | null> {
-  if (request.method !== "POST") return null;
+  if (request.method !== "POST" || !(await once(request, REOPENS, async () => false))) return null;
   const form = await once(request, FORM, async (): Promise<FormData | null> => null);
   const fields = [...(form ?? [])].filter(
     (entry): entry is [string, string] =>

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { exportCostByEmail } from "~/contract/tables/exports";
 import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
+import { allowReopening } from "~/session/pending-form/save-pending-form.server";
 import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";
 import { addressWithoutCompany, failureText, notAMemberText } from "~/session/submit.server";
@@ -23,6 +24,7 @@ export async function sendReport(
   request: Request,
   form: FormData,
 ): Promise<{ sentFrom: string } | { result: SubmissionResult; status: 403 | 422 }> {
+  await allowReopening(request);
   const submission = readSubmission(form, emailSchema);
   const refused = (message: string, status: 403 | 422 = 422) => ({
     result: submission.reply({ formErrors: [message] }),

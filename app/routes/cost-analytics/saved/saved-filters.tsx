@@ -6,6 +6,7 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
+import { allowReopening } from "~/session/pending-form/save-pending-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
 import { A } from "~/ui/navigation/a";
@@ -50,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { search } = parse(new URL(request.url).searchParams);
+  await allowReopening(request);
   const saved = await handleSavedFilterForm(() => requireUser(request), form, search);
   if (saved.problem) return data(saved, { status: statusOf(saved.problem) });
   const t = await getFixedT(request, "cost-filters");
