@@ -27,7 +27,8 @@ export function SimulatorFields({ page, select }: SimulatorFieldsProps) {
   const name = isPlan ? "commitment" : "quantity";
   const step = isPlan ? "0.001" : "1";
   const largest = simulation?.curve.at(-1)?.amount ?? "0";
-  const amount = search[name] ?? simulation?.chosen.amount ?? "";
+  // No amount means the best one, of whichever purchase is chosen next.
+  const typed = search[name] ?? "";
   const rows = list?.rows ?? [];
   const chosen = simulation?.row.id ?? search.row ?? "";
   return (
@@ -61,8 +62,8 @@ export function SimulatorFields({ page, select }: SimulatorFieldsProps) {
               name={name}
               inputMode="decimal"
               placeholder={simulation?.best.amount}
-              defaultValue={amount}
-              key={`amount ${amount}`}
+              defaultValue={typed}
+              key={`amount ${typed}`}
             />
           )}
         </Field>
@@ -73,8 +74,8 @@ export function SimulatorFields({ page, select }: SimulatorFieldsProps) {
             min="0"
             max={largest}
             step={step}
-            defaultValue={amount}
-            key={`slider ${amount}`}
+            defaultValue={simulation.chosen.amount}
+            key={`slider ${simulation.chosen.amount}`}
             onChange={({ currentTarget }) => {
               if (number.current) number.current.value = currentTarget.value;
             }}
