@@ -200,3 +200,14 @@ test.each([
   const [first] = /<button[^>]*>/.exec(forms.find((form) => form.includes(`name="${field}"`))!)!;
   expect(first).toBe('<button hidden="">');
 });
+
+test("an invalid answer to the survey keeps the page and the screen that it is about", async () => {
+  const { status, html } = await send("/feedback", {
+    choice: "submit",
+    returnTo: "/imports?page=2",
+    screen: "/imports",
+  });
+  expect(status).toBe(422);
+  const [form] = /<form[^>]* action="\/feedback".*?<\/form>/s.exec(html)!;
+  expect([valueOf(form, "returnTo"), valueOf(form, "screen")]).toEqual(["/imports?page=2", "/imports"]);
+});

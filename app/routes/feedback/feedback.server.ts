@@ -3,6 +3,7 @@ import { problem } from "~/contract/field-problems";
 import { COMMENT_LENGTH, saveSurvey } from "~/contract/people/survey";
 import { lines } from "~/contract/text";
 import type { FeedbackValues } from "~/features/feedback/feedback";
+import { safeReturnTo } from "~/session/return-to";
 import { failureText } from "~/session/submit.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { isFailure, UpstreamError } from "~/upstream/upstream-error";
@@ -22,6 +23,9 @@ export interface Refused {
   values: FeedbackValues;
   errors: { isHelpful?: string[]; comment?: string[] };
   formError: string | null;
+  /** The page where it was answered, and its screen. */
+  returnTo: string;
+  screen: string;
   status: 422 | 503;
 }
 
@@ -35,6 +39,7 @@ export async function storeFeedback(request: Request, upstream: Upstream, form: 
   };
   const choice = text("choice");
   const screen = /^\/[a-z/-]{0,100}$/.exec(text("screen"))?.[0] ?? "";
+  const from = { returnTo: safeReturnTo(form.get("returnTo")), screen };
   try {
     if (choice === "later" || choice === "never") {
       await upstream.call(saveSurvey, { choice, screen });
@@ -42,7 +47,7 @@ export async function storeFeedback(request: Request, upstream: Upstream, form: 
     }
     const parsed = schema.safeParse({ isHelpful: values.isHelpful || null, comment: values.comment });
     if (!parsed.success)
-      return { values, errors: z.flattenError(parsed.error).fieldErrors, formError: null, status: 422 };
+      return { values, errors: z.flattenError(parsed.error).fieldErrors, formError: null, ...from, status: 422 };
     const { isHelpful, comment } = parsed.data;
     await upstream.call(saveSurvey, {
       choice: "submit",
@@ -52,6 +57,6 @@ export async function storeFeedback(request: Request, upstream: Upstream, form: 
     return null;
   } catch (error) {
     if (!(error instanceof UpstreamError) || !isFailure(error)) throw error;
-    return { values, errors: {}, formError: await failureText(request, error), status: 503 };
+    return { values, errors: {}, formError: await failureText(request, error), ...from, status: 503 };
   }
 }

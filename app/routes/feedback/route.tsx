@@ -67,7 +67,8 @@ export default function Feedback() {
       <Panel title={t("yours")}>
         <Form method="post" action="/feedback" className="body stack">
           {refused?.formError && <Banner tone="fail">{refused.formError}</Banner>}
-          <input type="hidden" name="returnTo" value="/feedback" />
+          <input type="hidden" name="returnTo" value={refused?.returnTo ?? "/feedback"} />
+          <input type="hidden" name="screen" value={refused?.screen ?? ""} />
           <FeedbackFields
             id="feedback"
             values={refused?.values}
