@@ -97,3 +97,18 @@ test("a widget keeps its set of service groups if the sets could not be listed",
   const [, select] = /<select[^>]* name="serviceGroupSetId"[^>]*>(.*?)<\/select>/s.exec(html)!;
   expect(select).toContain(`<option value="${sampleIds.serviceGroupSet}" selected="">Unchanged</option>`);
 });
+
+test("what is shown once is shown even if the account could not be loaded", async () => {
+  failing(getAccount.path);
+  const created = await site.web.post("/account", { name: "Spreadsheet", intent: "token" }, cookie);
+  expect(await created.text()).toMatch(/<code[^>]*>[^<]{20,}<\/code>/);
+  site.proxy.plan((path) =>
+    path === getAccount.path
+      ? "hangUp"
+      : path === renewRecoveryCodes.path
+        ? { reply: { Data: { recoveryCodes: ["first-code", "second-code"] } } }
+        : null,
+  );
+  const renewed = await site.web.post("/account", { code: "123456", intent: "recovery" }, cookie);
+  expect(await renewed.text()).toContain("<code>second-code</code>");
+});

@@ -21,6 +21,7 @@ import styles from "./account.module.css";
 import { actions } from "./actions.server";
 import type { AccountAnswer } from "./actions.server";
 import { Codes } from "./codes/codes";
+import { RecoveryCodes } from "./codes/recovery-codes";
 import { Devices } from "./devices";
 import { ACCOUNT } from "./href";
 import { Passkeys } from "./passkeys/passkeys";
@@ -68,6 +69,8 @@ export default function AccountPage() {
   const { address, account, mayRule, name, email, language, languages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as AccountAnswer | undefined;
   const { t } = useTranslation("account");
+  // Shown once, so they do not depend on the account's data.
+  const { recoveryCodes, token: created } = answer ?? {};
   const resultOf = (form: string) => (answer?.form === form ? answer.result : undefined);
   return (
     <>
@@ -97,20 +100,26 @@ export default function AccountPage() {
         {!account && (
           <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: ACCOUNT, label: t("failed.retry") }} />
         )}
-        {account?.isBuiltIn && (
+        {(account?.isBuiltIn || recoveryCodes) && (
           <div className={styles.column}>
             <Panel title={t("codes")} id="codes">
-              <Codes
-                codes={account.codes}
-                results={{ recovery: resultOf("recovery"), stopCodes: resultOf("stopCodes") }}
-                recoveryCodes={answer?.recoveryCodes}
-              />
+              <div className={styles.form}>
+                {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
+                {account && (
+                  <Codes
+                    codes={account.codes}
+                    results={{ recovery: resultOf("recovery"), stopCodes: resultOf("stopCodes") }}
+                  />
+                )}
+              </div>
             </Panel>
-            <Passkeys
-              passkeys={account.passkeys}
-              results={{ passkey: resultOf("passkey"), addPasskey: resultOf("addPasskey") }}
-              options={answer?.options}
-            />
+            {account && (
+              <Passkeys
+                passkeys={account.passkeys}
+                results={{ passkey: resultOf("passkey"), addPasskey: resultOf("addPasskey") }}
+                options={answer?.options}
+              />
+            )}
           </div>
         )}
         {account && account.devices.length > 0 && (
@@ -118,13 +127,11 @@ export default function AccountPage() {
             <Devices devices={account.devices} />
           </div>
         )}
+        {(account || created) && <Tokens tokens={account?.tokens ?? null} created={created} />}
         {account && (
-          <>
-            <Tokens tokens={account.tokens} created={answer?.token} />
-            <Panel title={t("tokens.new")} id="new-token">
-              <TokenForm key={answer?.token?.text ?? ""} result={resultOf("token")} />
-            </Panel>
-          </>
+          <Panel title={t("tokens.new")} id="new-token">
+            <TokenForm key={created?.text ?? ""} result={resultOf("token")} />
+          </Panel>
         )}
       </div>
     </>

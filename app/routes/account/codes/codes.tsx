@@ -11,7 +11,6 @@ import { Form } from "~/ui/navigation/form";
 import styles from "../account.module.css";
 import { CODES } from "../href";
 import { useAccountForm } from "../use-account-form";
-import { RecoveryCodes } from "./recovery-codes";
 
 type Results = Record<"recovery" | "stopCodes", SubmissionResult | undefined>;
 
@@ -19,11 +18,9 @@ type Results = Record<"recovery" | "stopCodes", SubmissionResult | undefined>;
 export function Codes({
   codes: { isOn, isRequired, recoveryCodesLeft },
   results,
-  recoveryCodes,
 }: {
   codes: Account["codes"];
   results: Results;
-  recoveryCodes: string[] | undefined;
 }) {
   const { t } = useTranslation("account");
   if (!isOn) {
@@ -46,7 +43,6 @@ export function Codes({
         </Badge>
         {t("codes.left", { count: recoveryCodesLeft })}
       </p>
-      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       <Collapsible summary={t("codes.renew")} isOpen={results.recovery !== undefined}>
         <CodeForm
           action="recovery"

@@ -15,7 +15,8 @@ export function Tokens({
   tokens,
   created,
 }: {
-  tokens: PersonalToken[];
+  /** null: they could not be loaded. */
+  tokens: PersonalToken[] | null;
   created: { name: string; text: string } | undefined;
 }) {
   const { t, i18n } = useTranslation("account");
@@ -82,9 +83,8 @@ export function Tokens({
           <p className="muted small">{t("tokens.how")}</p>
         </div>
       )}
-      {tokens.length === 0 ? (
-        !created && <Empty icon="link" title={t("tokens.none")} text={t("tokens.what")} />
-      ) : (
+      {tokens?.length === 0 && !created && <Empty icon="link" title={t("tokens.none")} text={t("tokens.what")} />}
+      {tokens && tokens.length > 0 && (
         <Table label={t("tokens")} columns={columns} rows={tokens} rowKey={({ tokenId }) => tokenId} />
       )}
     </Panel>
