@@ -112,3 +112,10 @@ test("what is shown once is shown even if the account could not be loaded", asyn
   const renewed = await site.web.post("/account", { code: "123456", intent: "recovery" }, cookie);
   expect(await renewed.text()).toContain("<code>second-code</code>");
 });
+
+test("a rule has its name for users who may not load it", async () => {
+  await site.upstream.addUser("ben", [{ companyId: "acme", role: "viewer" }]);
+  const address = `/anomaly-detection/backtest?rule=${sampleIds.rule}&title=Nightly&vendor=aws`;
+  const html = await (await site.web.get(address, await site.signIn("ben", "acme"))).text();
+  expect(html).toMatch(/<h1[^>]*>Nightly</);
+});

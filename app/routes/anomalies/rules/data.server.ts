@@ -25,8 +25,10 @@ const LISTED_DAYS = 30;
 
 export interface RulePage extends IgnoredParameters {
   search: RuleSearch;
-  /** Name of the stored rule and the secret of its webhook; null for a new one. */
-  stored: { title: string; secret: string; deliveries: Deliveries } | null;
+  /** Name of the rule; empty for a new one. */
+  title: string;
+  /** The secret of the stored rule's webhook; null for a new rule, and for users who may not edit rules. */
+  stored: { secret: string; deliveries: Deliveries } | null;
   /** Providers that rules can cover: those whose accounts the user sees in full. */
   vendors: Vendor[];
   /** The company's plan includes the models' predictions. */
@@ -104,7 +106,9 @@ export async function loadRulePage(
   return {
     ...listIgnored(ignored),
     search,
-    stored: stored && { title: stored.rule.title, secret: stored.webhookSecret, deliveries: stored.deliveries },
+    // Only the address names it for users who may not edit rules.
+    title: stored?.rule.title ?? (search.rule === "" ? "" : search.title),
+    stored: stored && { secret: stored.webhookSecret, deliveries: stored.deliveries },
     vendors: [...new Set([...wholeVendors(user, info.authorisedVendors), search.vendor])],
     hasModels,
     backtest,

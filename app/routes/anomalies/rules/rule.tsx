@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     loadRulePage({ upstream, user, info, today: today() }, params),
     getFixedT(request, "anomaly-rules"),
   ]);
-  const crumb = page.stored?.title ?? t("new");
+  const crumb = page.title || t("new");
   return data(
     {
       page,
@@ -149,12 +149,12 @@ export default function Rule() {
   const { page, mayEdit } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useRuleText();
-  const { search, stored, backtest, ...address } = page;
+  const { search, title, backtest, ...address } = page;
   return (
     <>
       <PageHead
         back={{ to: RULES, label: t("title") }}
-        title={stored?.title ?? t("new")}
+        title={title || t("new")}
         text={<p>{t("formIntro")}</p>}
       />
       <IgnoredNotice {...address} />
