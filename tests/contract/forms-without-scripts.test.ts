@@ -211,3 +211,32 @@ test("an invalid answer to the survey keeps the page and the screen that it is a
   const [form] = /<form[^>]* action="\/feedback".*?<\/form>/s.exec(html)!;
   expect([valueOf(form, "returnTo"), valueOf(form, "screen")]).toEqual(["/imports?page=2", "/imports"]);
 });
+
+test("the stored webhook of a rule is tested, while another one is typed", async () => {
+  const rule = {
+    title: "Nightly",
+    vendor: "aws",
+    viewBy: "total",
+    comparison: "latestDay",
+    direction: "increase",
+    threshold: "10",
+    minAlert: "10",
+    maxAlert: "100",
+    level: "minor",
+    sensitivity: "middle",
+    send: "I",
+    recipient: "anna",
+    webhook: "yes",
+    url: "https://hooks.example/stored",
+  };
+  const saved = await send("/anomaly-detection/backtest", { ...rule, intent: "save" });
+  expect(saved.status).toBe(303);
+  const [, address] = /href="(\/anomaly-detection\/backtest\?[^"]*rule=[^"]*)"/.exec(saved.html)!;
+  site.proxy.plan((path) => (path === testWebhook.path ? { reply: { Data: { problem: null } } } : null));
+  const typed = { ...rule, title: "Typed", url: "https://hooks.example/typed", intent: "test" };
+  const { status, html } = await send(address!.replaceAll("&amp;", "&"), typed);
+  site.proxy.plan(() => null);
+  expect([status, html]).toEqual([200, expect.stringContaining("The webhook accepted the test.")]);
+  expect(html).toMatch(/<small id="tested-url"[^>]*>https:\/\/hooks.example\/stored</);
+  expect([valueOf(html, "title"), valueOf(html, "url")]).toEqual(["Typed", "https://hooks.example/typed"]);
+});

@@ -27,8 +27,8 @@ export interface RulePage extends IgnoredParameters {
   search: RuleSearch;
   /** Name of the rule; empty for a new one. */
   title: string;
-  /** The secret of the stored rule's webhook; null for a new rule, and for users who may not edit rules. */
-  stored: { secret: string; deliveries: Deliveries } | null;
+  /** Webhook of the stored rule with its secret; null for a new rule, and for users who may not edit rules. */
+  stored: { url: string; secret: string; deliveries: Deliveries } | null;
   /** Providers that rules can cover: those whose accounts the user sees in full. */
   vendors: Vendor[];
   /** The company's plan includes the models' predictions. */
@@ -108,7 +108,7 @@ export async function loadRulePage(
     search,
     // Only the address names it for users who may not edit rules.
     title: stored?.rule.title ?? (search.rule === "" ? "" : search.title),
-    stored: stored && { secret: stored.webhookSecret, deliveries: stored.deliveries },
+    stored: stored && { url: stored.rule.webhookUrl, secret: stored.webhookSecret, deliveries: stored.deliveries },
     vendors: [...new Set([...wholeVendors(user, info.authorisedVendors), search.vendor])],
     hasModels,
     backtest,

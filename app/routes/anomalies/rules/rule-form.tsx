@@ -27,17 +27,19 @@ import { ruleHref, RULES } from "./href";
 import { Recipients } from "./recipients";
 import { useRuleText } from "./use-rule-text";
 import { WebhookFields } from "./webhook-fields";
+import type { WebhookTest } from "./webhook-fields";
 
 interface Returned {
   result: SubmissionResult;
   chosen: Pick<RuleSearch, "include" | "exclude"> | null;
   /** The requested members, with those chosen in the form. */
   people: Listing | null;
+  tested?: WebhookTest | null;
 }
 
 interface RuleFormProps {
   page: RulePage;
-  /** The form as returned with its problems or for other members, and the filters of its panel. */
+  /** The form as returned with its problems or for other members or a test of its webhook, and the filters of its panel. */
   returned: Returned | undefined;
   mayEdit: boolean;
 }
@@ -226,7 +228,12 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
               <span className="muted">{t("channel.ALERTNOW")}</span>
             </Choice>
           </fieldset>
-          <WebhookFields url={submitted.text("url", search.url)} stored={page.stored} errors={errors("url")} />
+          <WebhookFields
+            url={submitted.text("url", search.url)}
+            stored={page.stored}
+            tested={returned?.tested ?? null}
+            errors={errors("url")}
+          />
         </div>
       </Panel>
       <p className="row">

@@ -14,12 +14,12 @@ import { chosenFilters, splitForm } from "~/features/filters/form/posted-filters
 import { filterPanelOf, withPanel } from "~/features/filters/panel/filter-panel";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
-import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
+import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { readSubmission } from "~/session/read-submission.server";
-import { submit } from "~/session/submit.server";
+import { failureText, submit } from "~/session/submit.server";
 import type { Submitted } from "~/session/submit.server";
 import { attempt } from "~/upstream/attempt.server";
 import { PageHead } from "~/ui/page-head";
@@ -34,6 +34,7 @@ import { OtherThresholds } from "./other-thresholds";
 import { RuleForm } from "./rule-form";
 import { parse } from "./search";
 import { useRuleText } from "./use-rule-text";
+import type { WebhookTest } from "./webhook-fields";
 
 export const handle = { i18n: ["anomaly-rules", "cost-analytics"] };
 
@@ -62,12 +63,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /**
  * Saves the rule, or goes to the address that backtests it; returns the form with its problems. Without JavaScript, a
- * button loads a list of the filter panel and backtests the rule. Other members are listed without checking the form.
+ * button loads a list of the filter panel and backtests the rule. Other members are listed, and the stored webhook is
+ * tested, without checking the form.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form, panel } = splitForm(await readForm(request));
   const before = parse(new URL(request.url).searchParams).search;
-  if (form.get("intent") === "test") return testStored(request, before.rule);
   const chosen = chosenFilters(panel);
   const listing = listingRequestOf(form);
   const people = async () => {
@@ -76,9 +77,12 @@ export async function action({ request }: ActionFunctionArgs) {
       listPeople((await requireUser(request)).upstream, [...new Set(notifications)], listing ?? undefined),
     );
   };
-  if (listing) {
+  const isTest = form.get("intent") === "test";
+  if (isTest || listing) {
+    const tested = isTest ? await testStored(request, before.rule) : null;
+    if (tested instanceof Response) return tested;
     const { initialValue } = readSubmission(form, triedForm).reply();
-    return data({ result: { initialValue }, chosen, people: await people() });
+    return data({ result: { initialValue }, chosen, people: await people(), tested });
   }
   const ruleFrom = async (typed: z.output<typeof triedForm>, upstream: Upstream) =>
     searchFrom(
@@ -114,29 +118,23 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, RULES, { type: "success", message: t("toast.saved") });
 }
 
-/** Calls the webhook of the stored rule and reports the result. */
-async function testStored(request: Request, ruleId: string) {
+/** Calls the webhook of the stored rule; resolves to the result, or to the list if the rule no longer exists. */
+async function testStored(request: Request, ruleId: string): Promise<WebhookTest | Response> {
   const { upstream } = await requireUser(request);
   const t = await getFixedT(request, "anomaly-rules");
-  const { pathname, search } = new URL(request.url);
-  const back = `${pathname}${search}`;
   try {
     const { problem } = await upstream.call(testWebhook, { ruleId });
-    return await redirectWithToast(
-      request,
-      back,
-      problem === null
-        ? { type: "success", message: t("toast.tested") }
-        : {
-            type: "error",
-            message: t("toast.notTaken", { problem: t(`webhook.${problem.code}`, { value: problem.value }) }),
-          },
-    );
+    return problem === null
+      ? { isAccepted: true, message: t("tested") }
+      : {
+          isAccepted: false,
+          message: t("notTaken", { problem: t(`webhook.${problem.code}`, { value: problem.value }) }),
+        };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.status === 404 || error.status === 422)
       return redirectWithToast(request, RULES, { type: "error", message: t("toast.gone") });
-    return redirectWithFailure(request, back, error);
+    return { isAccepted: false, message: await failureText(request, error) };
   }
 }
 
@@ -152,11 +150,7 @@ export default function Rule() {
   const { search, title, backtest, ...address } = page;
   return (
     <>
-      <PageHead
-        back={{ to: RULES, label: t("title") }}
-        title={title || t("new")}
-        text={<p>{t("formIntro")}</p>}
-      />
+      <PageHead back={{ to: RULES, label: t("title") }} title={title || t("new")} text={<p>{t("formIntro")}</p>} />
       <IgnoredNotice {...address} />
       <div className={styles.rule}>
         <RuleForm key={search.rule} page={page} returned={returned} mayEdit={mayEdit} />

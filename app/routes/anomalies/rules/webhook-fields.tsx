@@ -1,16 +1,24 @@
+import { Banner } from "~/ui/banner";
 import { TextField } from "~/ui/controls/field";
 import type { RulePage } from "./data.server";
 import styles from "./rules.module.css";
 import { useRuleText } from "./use-rule-text";
 
+/** The answer of the stored webhook. */
+export interface WebhookTest {
+  isAccepted: boolean;
+  message: string;
+}
+
 interface WebhookFieldsProps {
   url: string;
   stored: RulePage["stored"];
+  tested: WebhookTest | null;
   errors: string[] | undefined;
 }
 
 /** Where alerts are posted to, and the secret that signs them. */
-export function WebhookFields({ url, stored, errors }: WebhookFieldsProps) {
+export function WebhookFields({ url, stored, tested, errors }: WebhookFieldsProps) {
   const { t, moment } = useRuleText();
   return (
     <>
@@ -24,13 +32,18 @@ export function WebhookFields({ url, stored, errors }: WebhookFieldsProps) {
         autoComplete="off"
         errors={errors}
       />
-      {stored && url !== "" && (
-        <p>
-          <button className="btn small" name="intent" value="test">
+      {/* What is typed is tested once it is stored. */}
+      {stored && stored.url !== "" && (
+        <p className="row wrap">
+          <button className="btn small" name="intent" value="test" aria-describedby="tested-url">
             {t("test")}
           </button>
+          <small id="tested-url" className={styles.secret}>
+            {stored.url}
+          </small>
         </p>
       )}
+      {tested && <Banner tone={tested.isAccepted ? "info" : "fail"}>{tested.message}</Banner>}
       {stored && stored.deliveries.length > 0 && (
         <ul className={styles.deliveries}>
           {stored.deliveries.map(({ at, state, problem }) => (
