@@ -113,6 +113,18 @@ test("what is shown once is shown even if the account could not be loaded", asyn
   expect(await renewed.text()).toContain("<code>second-code</code>");
 });
 
+test("a rule's number of alerts does not lead to alerts of other rules", async () => {
+  const { rules } = getRules.response.parse(
+    ((await (await site.upstream.send(getRules, {}, await asAnna())).json()) as { Data: unknown }).Data,
+  );
+  site.proxy.plan((path) =>
+    path === getRules.path ? { reply: { Data: { rules: rules.map((rule) => ({ ...rule, alerts: 37 })) } } } : null,
+  );
+  const html = await page("/anomaly-detection/rules");
+  expect(html).toContain("37");
+  expect(html).not.toContain("type=rule");
+});
+
 test("a rule has its name for users who may not load it", async () => {
   await site.upstream.addUser("ben", [{ companyId: "acme", role: "viewer" }]);
   const address = `/anomaly-detection/backtest?rule=${sampleIds.rule}&title=Nightly&vendor=aws`;

@@ -24,7 +24,7 @@ import { Table, type TableColumn } from "~/ui/table/table";
 import { UpstreamError } from "~/upstream/upstream.server";
 import anomalyStyles from "../anomalies.module.css";
 import styles from "./rules.module.css";
-import { ANOMALIES, defaultSearch, href } from "~/features/anomalies/href";
+import { ANOMALIES } from "~/features/anomalies/href";
 import { loadRules } from "./data.server";
 import { defaultRule, ruleHref, RULES, searchOf } from "./href";
 import { useRuleText } from "./use-rule-text";
@@ -135,8 +135,8 @@ function RuleTable({ rules, mayEdit }: { rules: StoredRule[]; mayEdit: boolean }
       id: "alerts",
       head: t("column.alerts"),
       align: "end",
-      cell: ({ alerts, vendor }) =>
-        alerts === 0 ? alerts : <A href={href({ ...defaultSearch, type: ["rule"], vendor: [vendor] })}>{alerts}</A>,
+      // Without a link: the list cannot show the alerts of one rule.
+      cell: ({ alerts }) => alerts,
     },
     {
       id: "state",
