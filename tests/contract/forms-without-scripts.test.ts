@@ -212,6 +212,26 @@ test("an invalid answer to the survey keeps the page and the screen that it is a
   expect([valueOf(form, "returnTo"), valueOf(form, "screen")]).toEqual(["/imports?page=2", "/imports"]);
 });
 
+test("a reached threshold of a year's budget says which year", async () => {
+  const { to } = await send("/budgets/new", {
+    version: "0",
+    budgetName: "Yearly",
+    covers: "company",
+    cost: "billed",
+    period: "year",
+    currency: "USD",
+    amount: "12",
+  });
+  const { pathname } = new URL(to!, site.web.url);
+  await site.upstream.stores.stateStore.query(
+    `INSERT INTO budget_alerts (company_id, budget_id, start_date, measure, percent, reached_at, cost, amount, currency)
+     VALUES ('acme', $1, '2026-01-01', 'actual', 80, '2026-10-05', 10, 12, 'USD')`,
+    [pathname.split("/").at(-1)!],
+  );
+  const html = await page(to!);
+  expect(html.match(/<td[^>]*>01\/01\/2026 – 12\/31\/2026/g)).toHaveLength(1);
+});
+
 test("the stored webhook of a rule is tested, while another one is typed", async () => {
   const rule = {
     title: "Nightly",

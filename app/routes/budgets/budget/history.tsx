@@ -1,4 +1,5 @@
 import type { BudgetDetail, ReachedAlert } from "~/contract/dashboards/budgets";
+import { budgetPeriodAt } from "~/lib/budgets/periods";
 import { formatMoment } from "~/i18n/dates";
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "~/lib/money/money";
@@ -65,7 +66,7 @@ export function ReachedThresholds({ budget }: { budget: BudgetDetail }) {
       id: "period",
       head: t("column.period"),
       priority: 2,
-      cell: ({ startDate }) => period({ period: "month" }, { startDate, endDate: startDate }),
+      cell: ({ startDate }) => period(budget, budgetPeriodAt(budget.period, startDate)),
     },
     {
       id: "reachedAt",
