@@ -113,6 +113,14 @@ test("what is shown once is shown even if the account could not be loaded", asyn
   expect(await renewed.text()).toContain("<code>second-code</code>");
 });
 
+test("commitments stay filtered, and say that the lists of filters could not be loaded", async () => {
+  failing(commitmentCalls.savingsPlans.filter.path);
+  const html = await page("/savings-plans?account=123");
+  expect(html).toContain("Filters: 1");
+  expect(html).toMatch(/<input type="checkbox" name="account" checked="" value="123"/);
+  expect(html).toContain('class="toast');
+});
+
 test("a rule's number of alerts does not lead to alerts of other rules", async () => {
   const { rules } = getRules.response.parse(
     ((await (await site.upstream.send(getRules, {}, await asAnna())).json()) as { Data: unknown }).Data,

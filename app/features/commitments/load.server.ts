@@ -201,6 +201,6 @@ async function loadScreen(
     utilization,
     coverage,
     inventory,
-    hasFailed: required[screen].includes(null),
+    hasFailed: [filters, ...required[screen]].includes(null),
   };
 }

@@ -13,11 +13,19 @@ import styles from "./filter-menu.module.css";
 
 const fields = ["account", "product", "region", "family"] as const;
 
-/** Accounts, products, regions and families of the range, as a form of checkboxes. */
-export function FilterMenu({ page, filters }: { page: CommitmentPage; filters: CommitmentReply<"filter"> }) {
+type Lists = Pick<CommitmentReply<"filter">, "accounts" | "products" | "regions" | "instanceFamilies">;
+const noLists: Lists = { accounts: [], products: [], regions: [], instanceFamilies: [] };
+
+/**
+ * Accounts, products, regions and families of the range, as a form of checkboxes; of lists that failed, those that are
+ * chosen.
+ */
+export function FilterMenu({ page }: { page: CommitmentPage }) {
   const { t, filterName } = useCommitmentText(page);
   const { search, kind } = page;
   const chosen = filterFields.reduce((count, field) => count + search[field].length, 0);
+  if (!page.filters && chosen === 0) return null;
+  const filters: Lists = page.filters ?? noLists;
   const offered = {
     account: filters.accounts,
     product: filters.products.map(plain),

@@ -37,7 +37,7 @@ export function CommitmentFrame({ page, children }: { page: CommitmentPage; chil
         <ReportSettings>
           <div className="settings" data-keep-scroll="">
             <PeriodMenu page={page} />
-            {page.filters && <FilterMenu page={page} filters={page.filters} />}
+            <FilterMenu page={page} />
           </div>
         </ReportSettings>
       </PageHead>
