@@ -155,6 +155,47 @@ describe("publishing", () => {
     expect(await linesStored()).toEqual([1, 1, 1]);
   });
 
+  it.each([
+    {
+      vendor: "azure",
+      inFocus: { ProviderName: "Microsoft", BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/8611537" },
+      other: {
+        BillingAccountId: "8611537",
+        MeterCategory: "Virtual Machines",
+        MeterId: "m",
+        SubscriptionId: "s",
+        ConsumedService: "Microsoft.Compute",
+        Date: "01/05/2026",
+        BillingCurrencyCode: "USD",
+        CostInBillingCurrency: 5,
+      },
+    },
+    {
+      vendor: "oci",
+      inFocus: { ProviderName: "Oracle", BillingAccountId: "20209880" },
+      other: {
+        "lineItem/tenantId": "ocid1.tenancy.oc1..a",
+        "lineItem/intervalUsageStart": "2026-01-05T00:00Z",
+        "product/compartmentId": "c",
+        "usage/billedQuantity": 1,
+        "cost/currencyCode": "USD",
+        "cost/myCost": 5,
+      },
+    },
+  ])("rejects a month of $vendor in another format that names its account otherwise", async ({ vendor, ...files }) => {
+    const [inFocus, other] = [bill(line("2026-01", 5, files.inFocus as Record<string, string>)), csvOf([files.other])];
+    const first = await imports.importOne(company, inFocus);
+    expect(await imports.importOne(company, other)).toMatchObject({
+      status: "failed",
+      problem: { code: "overlap", values: { vendor, month: "2026-01", format: "FOCUS" } },
+    });
+    expect(await billed()).toBe("5");
+    await unpublish(imports.stateStore, company, first.importId);
+    expect((await imports.importOne(company, other)).status).toBe("published");
+    expect((await imports.importOne(company, inFocus)).problem?.code).toBe("overlap");
+    expect(await billed()).toBe("5");
+  });
+
   it("publishes identical simultaneous files only once", async () => {
     const content = bill(line("2026-01", 5), line("2026-02", 6));
     const summaries = await Promise.all([1, 2, 3].map(() => imports.importOne(company, content)));

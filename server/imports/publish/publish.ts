@@ -127,10 +127,20 @@ async function takeRow(db: Queries, { importId, fingerprint }: Published): Promi
   if (unfinished.length === 0) throw new ImportCancelled();
 }
 
+/**
+ * SQL: a billing account as all formats of its provider name it. Azure's FOCUS files have a path where cost details have
+ * the id in it; nothing in Oracle's files relates the number of FOCUS to the OCID of cost reports, so any counts.
+ */
+const sharedName = (source: string): string =>
+  `CASE vendor WHEN 'oci' THEN ''
+     WHEN 'azure' THEN lower(regexp_replace(${source}, '^/providers/Microsoft\\.Billing/billingAccounts/([^/]+).*$', '\\1', 'i'))
+     ELSE ${source} END`;
+
 async function checkOverlap(db: Queries, { companyId, family, file }: Publication, slice: Slice): Promise<void> {
   const [other] = await db.query<{ format: Family }>(
     `SELECT format FROM import_slices
-     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND source = $4 AND format <> $5 LIMIT 1`,
+     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND format <> $5
+       AND ${sharedName("source")} = ${sharedName("$4::text")} LIMIT 1`,
     [companyId, slice.vendor, `${slice.month}-01`, slice.source, family],
   );
   if (!other) return;
