@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ImportProblem, ImportStatus } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import type { Queries, StateStore } from "../state-store/state-store";
+import { storedJson } from "../state-store/stored-json";
 
 export interface NewImport {
   companyId: string;
@@ -91,7 +92,7 @@ export async function finishImport(tx: Queries, importId: string, { status, coun
     [
       importId,
       status,
-      problem ? JSON.stringify(problem) : null,
+      problem ? storedJson(problem) : null,
       counts?.read ?? null,
       counts?.stored ?? null,
       counts?.refused ?? null,
@@ -120,7 +121,7 @@ export async function saveRefusals(store: StateStore, importId: string, refusals
     await store.query(
       `INSERT INTO import_refusals (import_id, file, line, problem)
        SELECT $1, item->>'file', (item->>'line')::bigint, item FROM jsonb_array_elements($2::jsonb) AS item`,
-      [importId, JSON.stringify(batch)],
+      [importId, storedJson(batch)],
     );
   }
 }

@@ -2,6 +2,7 @@ import type { ImportInvoiceSum } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import { add } from "~/lib/money/decimal";
 import type { Queries } from "../state-store/state-store";
+import { storedJson } from "../state-store/stored-json";
 import type { invoiceStatuses } from "./formats/focus-invoices";
 
 /** Part of an invoice as stated by the provider, by the keys that invoice files distinguish. */
@@ -55,7 +56,7 @@ export async function replaceInvoices(
   db: Queries,
   { importId, companyId, invoices }: { importId: string; companyId: string; invoices: ProviderInvoice[] },
 ): Promise<void> {
-  const list = JSON.stringify(invoices);
+  const list = storedJson(invoices);
   await db.query(
     `UPDATE provider_invoices AS p SET live = false
      FROM (SELECT DISTINCT item->>'vendor' AS vendor, item->>'invoiceId' AS invoice_id FROM jsonb_array_elements($2::jsonb) AS item) AS new

@@ -1,6 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 import type { Viewer } from "../../viewer/viewer";
 import type { Queries } from "../../state-store/state-store";
+import { storedJson } from "../../state-store/stored-json";
 import { commitmentKey } from "./listed-commitment";
 import type { ListedCommitment } from "./listed-commitment";
 
@@ -12,7 +13,7 @@ export async function replaceListed(
   const byKey = new Map(
     commitments.map((commitment) => [`${commitment.vendor} ${listedKey(commitment.id)}`, commitment]),
   );
-  const list = JSON.stringify([...byKey.values()].map((record) => ({ key: listedKey(record.id), record })));
+  const list = storedJson([...byKey.values()].map((record) => ({ key: listedKey(record.id), record })));
   await db.query(
     `UPDATE listed_commitments AS l SET live = false
      FROM (SELECT item->>'key' AS key, item->'record'->>'vendor' AS vendor FROM jsonb_array_elements($2::jsonb) AS item) AS new

@@ -97,7 +97,7 @@ export function invoicesStatement(input: {
     invoiceId: reading.line.InvoiceId!,
     currency: derived.currency,
     month: `ifNull(formatDateTime(${derived.month}, '%Y-%m'), '')`,
-    billingAccountId: reading.account,
+    billingAccountId: derived.account,
     category: reading.line.ChargeCategory!,
     status: statusOf(row),
     reference: referenceOf(row),
@@ -134,7 +134,7 @@ function staged(
   return {
     ImportId: stagingId,
     CompanyId: row.bind("String", input.companyId),
-    SliceId: `cityHash64(${stagingId}, ${derived.vendor}, ifNull(${derived.month}, toDate(0)), ${reading.account}, toUInt16(${part}))`,
+    SliceId: `cityHash64(${stagingId}, ${derived.vendor}, ifNull(${derived.month}, toDate(0)), ${derived.account}, toUInt16(${part}))`,
     FileNumber: String(input.number),
     Part: String(part),
     Row: "rowNumberInAllBlocks()",
@@ -151,17 +151,19 @@ function staged(
 }
 
 function derive(row: RowSql, reading: Reading, vendor: Vendor | null): Derived {
-  const { billingPeriod, start, currency, provider } = reading;
+  const { account, billingPeriod, start, currency, provider } = reading;
   const month = `if(${billingPeriod.text} = '', ${start.time}, ${billingPeriod.time})`;
   return {
     vendor: vendor ? `'${vendor}'` : row.define(vendorNamed(provider!.text)),
     month: row.define(`toStartOfMonth(${billingPeriod.text === "''" ? start.time : month})`),
     start: start.time,
+    // The state store has its name, too, and cannot store NUL.
+    account: row.define(`replaceAll(${account}, char(0), '\ufffd')`),
     currency: row.define(`extract(upper(${currency.text}), '^([A-Z]{2,5})$')`),
   };
 }
 
-function lineOf(reading: Reading, { vendor, month, start, currency }: Derived): Record<LineColumn, string> {
+function lineOf(reading: Reading, { vendor, month, start, account, currency }: Derived): Record<LineColumn, string> {
   const input: Partial<Record<LineColumn, string>> = {
     ...reading.line,
     Vendor: vendor,
@@ -170,7 +172,7 @@ function lineOf(reading: Reading, { vendor, month, start, currency }: Derived): 
     ChargePeriodStart: `ifNull(${start}, toDateTime(0, 'UTC'))`,
     ChargePeriodEnd: `coalesce(${reading.end.time}, ${start}, toDateTime(0, 'UTC'))`,
     BillingCurrency: currency,
-    BillingAccountId: reading.account,
+    BillingAccountId: account,
     BilledCost: amountOr0(reading.billed),
     EffectiveCost: amountOr0(reading.effective),
     ListCost: amountOr0(reading.list),

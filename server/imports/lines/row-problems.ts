@@ -75,6 +75,7 @@ export interface Derived {
   vendor: string;
   month: string;
   start: string;
+  account: string;
   currency: string;
 }
 

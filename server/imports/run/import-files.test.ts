@@ -95,6 +95,22 @@ describe("accepted files", () => {
       { code: "not-money", line: 7, column: "ListUnitPrice", values: { value: "free" } },
     ]);
   });
+
+  it("records what the state store cannot store: NUL, and characters cut in half", async () => {
+    const free = { BilledCost: 0, EffectiveCost: 0, ListCost: 0 };
+    const content = csvOf([
+      line({ BillingAccountId: "1\0" }),
+      line({ ...free, ChargePeriodStart: "so\0on" }),
+      line({ ...free, ChargePeriodStart: `${"x".repeat(398)}💰💰` }),
+    ]);
+    const summary = await imports.importOne("unstorable", content);
+    expect(summary).toMatchObject({ status: "published", sums: [{ billingAccountId: "1\ufffd" }] });
+    const refusals = await imports.stateStore.query<{ value: string }>(
+      "SELECT problem->'values'->>'value' AS value FROM import_refusals WHERE import_id = $1 ORDER BY line",
+      [summary.importId],
+    );
+    expect(refusals.map(({ value }) => value)).toEqual(["so\ufffdon", `${"x".repeat(398)}\ufffd…`]);
+  });
 });
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
@@ -107,6 +123,7 @@ describe("rejected files", () => {
 
   it.each<[string, string | Buffer, object]>([
     ["an empty file", "", { code: "empty-file" }],
+    ["an amount with NUL", inLine3({ BilledCost: "1\0" }), { code: "not-money", values: { value: "1\ufffd" } }],
     ["a header without rows", `${header}\n`, { code: "empty-file" }],
     [
       "rows of which none is a charge",
