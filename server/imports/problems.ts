@@ -184,8 +184,12 @@ export interface ProblemPlace {
   column?: string;
 }
 
+/** Maximum length of a value in messages. */
+export const VALUE_LENGTH = 400;
+
 /** Truncates long values in messages. */
-const short = (text: string): string => (text.length > 400 ? `${text.slice(0, 399)}…` : text);
+const short = (text: string): string =>
+  text.length > VALUE_LENGTH ? `${text.slice(0, VALUE_LENGTH - 1)}…` : text;
 
 function build(code: ProblemCode, place: ProblemPlace, values: Values, then: string): ImportProblem {
   const { file, line, column } = place;

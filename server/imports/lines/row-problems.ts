@@ -3,6 +3,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { Reading } from "../formats/format";
 import type { MoneyColumn, RowSql } from "../formats/row-sql";
 import { vendorNamed } from "../formats/vendor-names";
+import { VALUE_LENGTH } from "../problems";
 import type { ProblemCode } from "../problems";
 
 const NUMBER = String.raw`^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$`;
@@ -151,7 +152,8 @@ function assemble(row: RowSql, reading: Reading, faults: Fault[]): RowProblem {
   return {
     code: pick(faults.map((fault) => fault.code)),
     column: pick(faults.map((fault) => fault.column)),
-    value: `if(${index} = 0, '', ${value})`,
+    // One more than messages have, which shows that it was longer; all values of a file may be in memory at once.
+    value: `if(${index} = 0, '', substringUTF8(${value}, 1, ${VALUE_LENGTH + 1}))`,
     fatal: `if(${index} = 0, 0, ${index} IN (${[0, ...always].join(", ")}) OR ${carriesMoney})`,
   };
 }

@@ -96,6 +96,24 @@ describe("accepted files", () => {
     ]);
   });
 
+  it("keeps only the beginning of long values of rejected rows", async () => {
+    const free = { BilledCost: 0, EffectiveCost: 0, ListCost: 0, ChargePeriodStart: "비".repeat(5000) };
+    const values: string[] = [];
+    const query: typeof imports.costStore.query = async (sql, parameters) => {
+      const rows = await imports.costStore.query<{ value?: string }>(sql, parameters);
+      if (sql.includes("ProblemValue")) values.push(...rows.map(({ value = "" }) => value));
+      return rows as never;
+    };
+    const costStore = { ...imports.costStore, query };
+    const path = await imports.write(csvOf([line(), line(free)]));
+    const [summary] = await importFiles(
+      { companyId: "refusals", files: [{ path, name: "long.csv" }], by: "test" },
+      { ...imports, costStore: { ...costStore, for: () => costStore } },
+    );
+    expect(summary).toMatchObject({ status: "published", rowsRefused: 1 });
+    expect(values).toEqual(["비".repeat(401)]);
+  });
+
   it("records what the state store cannot store: NUL, and characters cut in half", async () => {
     const free = { BilledCost: 0, EffectiveCost: 0, ListCost: 0 };
     const content = csvOf([
