@@ -186,6 +186,17 @@ describe("the dataset Contract Commitment", () => {
     ]);
   });
 
+  it("is rejected if it is incomplete, or has more rows than there can be commitments", async () => {
+    const [header, record] = csvOf([row]).split("\n");
+    const cut = await imports.importOne("cut", `${header}\n${record}\n"${record}`);
+    expect(cut).toMatchObject({ status: "failed", problem: { code: "open-quote" } });
+    const long = await imports.importOne("long", `${header}\n${`${record}\n`.repeat(100_001)}`);
+    expect(long.problem).toMatchObject({ code: "not-readable", values: { reason: "more than 100000 commitments" } });
+    const zipped = gzipSync(`${header}\n${`${record}\n`.repeat(600_000)}`);
+    const bomb = await imports.importOne("bomb", zipped);
+    expect(bomb.problem?.code).toBe("unzips-too-much");
+  });
+
   it("is rejected if no column names the provider, or a date is invalid", async () => {
     const unknown = await imports.importOne("unknown", csvOf([{ ...row, ContractCommitmentId: "c-1" }]));
     expect(unknown.problem).toMatchObject({ code: "unknown-provider", line: 2 });

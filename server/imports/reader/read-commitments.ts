@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/contract/vendors";
@@ -16,11 +16,14 @@ import { settingsOf, sourceOf } from "../lines/import-sql";
 import { formatFileSize } from "~/lib/files/file-size";
 import { refuse } from "../problems";
 import type { BillFile, NamedFile } from "../source/bill-file";
+import { readOutput } from "./read-output";
 import { explain, openEngine } from "./stream-rows";
 import type { ReaderSetup, ReaderTasks } from "./tasks";
 
 /** Largest list in bytes: some hundred thousand commitments. */
 const LARGEST = 128 * 1024 ** 2;
+/** Maximum number of rows of a dataset; a file with more cannot be one of commitments. */
+const MAX_COMMITMENTS = 100_000;
 
 /**
  * The provider's list in a JSON file; null if the file is not JSON, or another kind of it. Throws ImportRefused if it
@@ -76,16 +79,14 @@ async function readDataset(
   const texts = Object.entries(commitmentTexts(row));
   const columns = texts.map(([name]) => `${name} String`).join(", ");
   const insert: InsertSql = (table) => `INSERT INTO FUNCTION file(${literal(output)}, JSONEachRow, ${literal(columns)})
-SELECT ${texts.map(([name, value]) => `toString(${value}) AS ${name}`).join(", ")} FROM ${row.rowsOf(table)} AS raw`;
+SELECT ${texts.map(([name, value]) => `toString(${value}) AS ${name}`).join(", ")} FROM ${row.rowsOf(table)} AS raw LIMIT ${MAX_COMMITMENTS + 1}`;
   try {
     await engine
       .insertFrom(sourceOf(file, row), insert, { ...settingsOf(file), max_threads: 1 }, row.parameters)
       .catch((error: unknown) => explain(error, file, setup));
-    const text = await readFile(output, "utf8").catch(() => "");
-    const rows = text
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as DatasetRow);
+    const rows = await readOutput<DatasetRow>(output);
+    if (rows.length > MAX_COMMITMENTS)
+      refuse("not-readable", { file: file.name }, { reason: `more than ${MAX_COMMITMENTS} commitments` });
     return rows.map((datasetRow, index) => commitmentOf(datasetRow, vendor, { file, line: index + 2 }));
   } finally {
     await rm(output, { force: true });

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { invoicesStatement } from "../lines/import-sql";
 import { refuse } from "../problems";
 import type { ProblemCode } from "../problems";
 import type { ProviderInvoice } from "../provider-invoices";
 import { findLines } from "../source/find-structural-error";
+import { readOutput } from "./read-output";
 import { explain, openEngine } from "./stream-rows";
 import type { ReaderSetup, ReaderTasks } from "./tasks";
 
@@ -32,7 +33,7 @@ export async function readInvoices(
     await engine
       .insertFrom(source, insert, settings, parameters)
       .catch((error: unknown) => explain(error, file, setup));
-    const invoices = await read(output);
+    const invoices = await readOutput<InvoiceRow>(output);
     const [bad] = invoices.filter(({ problem }) => problem !== "").sort((a, b) => a.row - b.row);
     if (bad?.problem) {
       const lines = new Map(await findLines(file, [bad.row], setup.limits));
@@ -73,15 +74,4 @@ export async function readInvoices(
   } finally {
     await rm(output, { force: true });
   }
-}
-
-/** Reads the engine's output; without rows, it writes no file. */
-async function read(output: string): Promise<InvoiceRow[]> {
-  const text = await readFile(output, "utf8").catch((error: NodeJS.ErrnoException) =>
-    error.code === "ENOENT" ? "" : Promise.reject(error),
-  );
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as InvoiceRow);
 }

@@ -165,6 +165,7 @@ async function storeListed(
   stores: ImportServices,
 ): Promise<void> {
   const { importId, companyId, files, hashes, vendor, reader, signal, keeping } = input;
+  await expectRows({ ...input, files: files.filter(({ kind }) => kind !== "json") });
   const commitments: ListedCommitment[] = [];
   for (const source of files)
     commitments.push(...(await reader.do("readCommitments", { file: source, vendor }, { name: source.name, signal })));
