@@ -16,6 +16,7 @@ import { openReader as openReaderOfCompany } from "../reader/reader";
 import type { Reader } from "../reader/reader";
 import { outcomeOf, runImport } from "./run-import";
 import type { BillFile, NamedFile } from "../source/bill-file";
+import type { Queries } from "../../state-store/state-store";
 import { findSummary } from "../summaries";
 
 export interface ImportRequest {
@@ -108,10 +109,13 @@ async function importAll(
   try {
     const groups = await groupFiles(request, { reader, signal });
     outer.throwIfAborted();
-    // All are registered before the first one runs, so that none is lost if this process ends.
-    const importIds: string[] = [];
-    for (const [n, group] of groups.entries())
-      importIds.push(await register(group, n === 0 ? request.importId : undefined, request, services));
+    // All are registered at once and before the first one runs, so that none is lost if this process ends.
+    const importIds = await stateStore.transaction(async (tx) => {
+      const ids: string[] = [];
+      for (const [n, group] of groups.entries())
+        ids.push(await register(tx, group, n === 0 ? request.importId : undefined, request));
+      return ids;
+    });
     let before: Promise<unknown> = Promise.resolve();
     const imports = groups.map((group, n) =>
       cancellable(importIds[n]!, services, outer, (until) => {
@@ -132,10 +136,10 @@ async function importAll(
 }
 
 async function register(
+  tx: Queries,
   group: Group,
   registered: string | undefined,
   { companyId, by, isUpload, authorized = [] }: ImportRequest,
-  { stateStore }: ImportServices,
 ): Promise<string> {
   const described = {
     files: group.files.map(({ name }, n) => ({ name, bytes: group.bytes[n] ?? 0 })),
@@ -144,8 +148,8 @@ async function register(
       ? { files: group.files.map(({ path, name }) => ({ stored: basename(path), name })), authorized }
       : undefined,
   };
-  if (!registered) return createImport(stateStore, { companyId, by, ...described });
-  await describeFiles(stateStore, registered, described);
+  if (!registered) return createImport(tx, { companyId, by, ...described });
+  await describeFiles(tx, registered, described);
   return registered;
 }
 

@@ -5,6 +5,8 @@ import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { ensureCompany } from "../../people/people";
+import type { Queries, StateStore } from "../../state-store/state-store";
+import { importFiles } from "./import-files";
 import { endInterruptedImports, resumeUploads } from "./interrupted-imports";
 import { createImport } from "../import-records";
 import { importUpload, interruptUploads } from "../upload/import-upload";
@@ -69,6 +71,26 @@ it("restarts an upload of a process that has died", async () => {
   });
   expect(await imports.totalsOf(companyId)).toMatchObject({ lines: 2, billed: "5" });
   await expect.poll(leftovers).toEqual([]);
+});
+
+it("keeps all files of an upload until each of its formats is registered", async () => {
+  const { importId, upload } = await leave({ "bill.csv": bill(2), "note.csv": "a,b\n1,2\n" });
+  const dieAtSecond = (queries: Queries): Queries => ({
+    query: (sql, values) =>
+      sql.includes("INSERT INTO imports") ? Promise.reject(new Error("killed")) : queries.query(sql, values),
+  });
+  const stateStore: StateStore = {
+    ...dieAtSecond(imports.stateStore),
+    transaction: (work) => imports.stateStore.transaction((tx) => work(dieAtSecond(tx))),
+    close: () => Promise.resolve(),
+  };
+  const files = upload.files.map(({ stored, name }) => ({ path: path.join(uploads, stored), name }));
+  await expect(
+    importFiles({ companyId, files, by: "ann", importId, isUpload: true }, { ...imports, stateStore }),
+  ).rejects.toThrow("killed");
+  expect(await imports.stateStore.query("SELECT upload FROM imports WHERE import_id = $1", [importId])).toEqual([
+    { upload },
+  ]);
 });
 
 it("ignores what the previous process had stored", async () => {
