@@ -1,6 +1,6 @@
 import { literal } from "../../cost-store/cost-store";
 import type { RowCheck } from "./format";
-import { normalizeColumnName, ZERO } from "./row-sql";
+import { isAmount, normalizeColumnName, ZERO } from "./row-sql";
 import type { RowSql } from "./row-sql";
 
 /** SQL condition: the line type is a discount (DiscountedUsage is not). */
@@ -34,7 +34,7 @@ export function discountChecks(row: RowSql): RowCheck[] {
   const column = row.find("discount");
   if (!column) return [];
   const map = row.jsonText("discount");
-  const isUnreadable = "member.2 NOT IN ('', 'null') AND isNull(toDecimal256OrNull(member.2, 30))";
+  const isUnreadable = `member.2 NOT IN ('', 'null') AND NOT ${isAmount("member.2", "toDecimal256OrNull(member.2, 30)")}`;
   return [
     {
       condition: `${map} NOT IN ('', '{}') AND arrayExists(member -> ${isUnreadable}, JSONExtractKeysAndValues(${map}, 'String'))`,

@@ -145,6 +145,18 @@ describe("Google Cloud billing export", () => {
     ]);
   });
 
+  it.each([
+    ["an empty amount", '[{"name":"a","amount":""},{"name":"b","amount":-5}]'],
+    ["no amount", '[{"name":"a","type":"PROMOTION"},{"name":"b","amount":-5}]'],
+    ["the word amount in a name only", `[{'name':'x "amount": -5 {','type':'PROMOTION'}, {'name':'b'}]`],
+    ["several points", '[{"name":"a","amount":"-1.2.3"}]'],
+    ["a thousands separator", '[{"name":"a","amount":"-1,234"}]'],
+    ["a sign alone", '[{"name":"a","amount":-}]'],
+  ])("rejects a credit with %s", async (_what, credits) => {
+    const summary = await imports.importOne(company, csvOf([line(5), line(5, { credits })]));
+    expect(summary.problem).toMatchObject({ code: "not-money", line: 3, column: "credits" });
+  });
+
   it("rejects credits with invalid amounts instead of ignoring them", async () => {
     const summary = await imports.importOne(company, csvOf([line(0), line(0, { credits: credit('"a lot"') })]));
     expect(summary.problem).toMatchObject({ code: "not-money", line: 3, column: "credits" });

@@ -3,7 +3,7 @@ import { choose } from "./charge-types";
 import type { ChargeType, PurchaseOption } from "./charge-types";
 import type { Format, Reading } from "./format";
 import { pairsToObject, replaceAll, STRING } from "./json-text";
-import { ZERO } from "./row-sql";
+import { isAmount, ZERO } from "./row-sql";
 import type { RowSql } from "./row-sql";
 
 /** SQL: converts lists printed by Python (single quotes, None, nan) to JSON. */
@@ -20,7 +20,12 @@ function readCredits(row: RowSql) {
   if (text === "''") return { sum: ZERO, map: "map()", checks: [] };
   const isNone = row.define(`${text} IN ('', '[]', 'NULL', 'null', 'None')`);
   // Reads the digits from the text: a JSON parser would convert amounts to floating point.
-  const amounts = `arrayMap(amount -> toDecimal256OrNull(amount, 30), extractAll(${text}, ${literal(String.raw`['"]amount['"]\s*:\s*['"]?([^,}\]'"\s]+)`)}))`;
+  const stated = `extractAll(${text}, ${literal(String.raw`['"]amount['"]\s*:\s*(${STRING}|[^,}\]]*)`)})`;
+  const texts = `arrayMap(amount -> ${replaceAll("amount", String.raw`^[\s'"]+|[\s'"]+$`, "")}, ${stated})`;
+  const amounts = `arrayMap(amount -> toDecimal256OrNull(amount, 30), ${texts})`;
+  // Braces outside of names.
+  const numberOfCredits = `countEqual(extractAll(${text}, ${literal(String.raw`${STRING}|\{`)}), '{')`;
+  const isInvalid = `NOT ${isAmount("amount", "toDecimal256OrNull(amount, 30)")}`;
   const names = `arrayMap(credit -> if(credit.2 = '', credit.1, concat(credit.2, ': ', credit.1)), JSONExtract(${toJson(text)}, 'Array(Tuple(name String, type String))'))`;
   const byName = `CAST(arrayZip(${names}, arrayMap(amount -> assumeNotNull(amount), ${amounts})), 'Map(LowCardinality(String), Decimal(76, 30))')`;
   return {
@@ -28,7 +33,7 @@ function readCredits(row: RowSql) {
     map: `if(${isNone} OR length(${names}) != length(${amounts}), map(), ${byName})`,
     checks: [
       {
-        condition: `NOT ${isNone} AND (empty(${amounts}) OR arrayExists(amount -> isNull(amount), ${amounts}))`,
+        condition: `NOT ${isNone} AND (empty(${texts}) OR length(${texts}) != ${numberOfCredits} OR arrayExists(amount -> ${isInvalid}, ${texts}))`,
         code: "not-money" as const,
         column: row.find("credits")!,
         value: text,

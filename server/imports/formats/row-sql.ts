@@ -22,6 +22,15 @@ const TO_ISO: [pattern: string, replacement: string][] = [
 
 export const ZERO = "toDecimal256(0, 30)";
 
+const NUMBER = String.raw`^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$`;
+
+/**
+ * SQL condition: the text is an amount that counts. `amount`: what the engine's decimal parser makes of it, which also
+ * accepts "1.2.3" and "-".
+ */
+export const isAmount = (text: string, amount: string): string =>
+  `(match(${text}, ${literal(NUMBER)}) AND ifNull(abs(${amount}) < 1e18, 0))`;
+
 /** A column that must contain amounts. `isCost`: part of the line's cost, as opposed to a price. */
 export interface MoneyColumn {
   column: string;

@@ -114,8 +114,8 @@ describe("a required amount", () => {
     expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "1", effective: "1" });
   });
 
-  it("missing in a discount of CUR 2.0 is not a discount of 0", async () => {
-    const line = { ...cur, resource_tags: "{}", discount: '{"edp_discount": "NaN"}' };
+  it.each(["NaN", "1.2.3", "-"])("missing in a discount of CUR 2.0 is not a discount of 0: %s", async (amount) => {
+    const line = { ...cur, resource_tags: "{}", discount: `{"edp_discount": "${amount}"}` };
     expect((await imports.importOne(company, csvOf([line]))).problem).toMatchObject({
       code: "not-money",
       line: 2,

@@ -1,12 +1,12 @@
 import { literal } from "../../cost-store/cost-store";
 import type { Vendor } from "~/contract/vendors";
 import type { Reading } from "../formats/format";
+import { isAmount } from "../formats/row-sql";
 import type { MoneyColumn, RowSql } from "../formats/row-sql";
 import { vendorNamed } from "../formats/vendor-names";
 import { VALUE_LENGTH } from "../problems";
 import type { ProblemCode } from "../problems";
 
-const NUMBER = String.raw`^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$`;
 const MISSING_VALUE = String.raw`^(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|""|)$`;
 
 /** A possible problem of a row. `fatal`: rejects the file regardless of the row's cost. */
@@ -36,8 +36,7 @@ const suspect = ({ text, amount, required }: MoneyColumn): string => {
 
 function amountFaults({ column, text, amount, isCost }: MoneyColumn): Fault[] {
   const trimmed = `trimBoth(${text})`;
-  const isAmount = `match(${trimmed}, ${literal(NUMBER)}) AND isNotNull(${amount}) AND abs(${amount}) < 1e18`;
-  const notMoney = `NOT match(${trimmed}, ${literal(MISSING_VALUE)}) AND NOT ifNull(${isAmount}, 0)`;
+  const notMoney = `NOT match(${trimmed}, ${literal(MISSING_VALUE)}) AND NOT ${isAmount(trimmed, amount)}`;
   const place = { column, value: text, fatal: isCost };
   if (!isCost) return [{ condition: notMoney, code: "not-money", ...place }];
   const tooPrecise = `isNotNull(${amount}) AND ifNull(toDecimal256OrNull(${trimmed}, 45) != ${amount}, 0)`;
