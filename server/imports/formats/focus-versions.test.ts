@@ -110,6 +110,10 @@ describe("current FOCUS versions", () => {
     expect(await imports.linesOf("sold", ["Vendor", "PublisherName"])).toEqual([
       { Vendor: "azure", PublisherName: "MongoDB" },
     ]);
+    await imports.importOne("by Oracle", csvOf([sold({ ServiceProviderName: "Oracle", InvoiceIssuerName: "AWS" })]));
+    expect(await imports.linesOf("by Oracle", ["Vendor", "PublisherName"])).toEqual([
+      { Vendor: "aws", PublisherName: "Oracle" },
+    ]);
     expect((await imports.importOne("direct", csvOf([sold({ InvoiceIssuerName: "MongoDB" })]))).problem).toMatchObject({
       code: "unknown-provider",
       values: { value: "MongoDB" },

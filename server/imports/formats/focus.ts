@@ -36,15 +36,16 @@ function versionOf(row: RowSql): string {
 }
 
 /**
- * SQL: the provider whose bill has the line. Since 1.3, the service provider of marketplace charges is the seller, so
- * the invoice issuer counts. If no provider is named, it is the host provider.
+ * SQL: the provider whose bill has the line. Since 1.3, the service provider of marketplace charges is the seller, which
+ * may itself be a provider, so the invoice issuer counts before it. If no provider is named, it is the host provider.
  */
 function providerText(row: RowSql): string {
-  const named = row.text("ProviderName", "Provider", "ServiceProviderName");
+  const named = row.text("ProviderName", "Provider");
   if (!row.find("ServiceProviderName", "HostProviderName")) return named;
-  const issuer = row.text("InvoiceIssuerName");
-  const [isNamed, isIssued] = [named, issuer].map((text) => `${vendorNamed(text)} != ''`);
-  return `multiIf(${isNamed}, ${named}, ${isIssued}, ${issuer}, ${named} != '', ${named}, ${row.text("HostProviderName")})`;
+  const service = row.text("ServiceProviderName");
+  const candidates = [named, row.text("InvoiceIssuerName"), service];
+  const supported = candidates.flatMap((text) => [`${vendorNamed(text)} != ''`, text]);
+  return `multiIf(${[...supported, row.firstOf([named, service, row.text("HostProviderName")])].join(", ")})`;
 }
 
 /** Tags as a JSON object; Google's view has a list of keys and values instead. */
