@@ -49,10 +49,24 @@ test("a form sent after the session expired is restored after signing in, for it
 test.each([
   ["/budgets/00000000-0000-4000-8000-000000000001", { intent: "delete" }],
   ["/members/ben", { intent: "remove" }],
-  ["/members", { email: "typed@acme.com", role: "viewer" }],
+  ["/members", { invitationId: "invitation-1", intent: "withdraw" }],
   ["/account", { intent: "revoke", id: "token-1" }],
 ])("a form of %s, which would take effect without being shown, is not restored", async (address, fields) => {
   expect(returnTo(await site.web.post(address, fields, await expiredSession("anna")))).toBe(address);
+});
+
+test.each([
+  ["/members", { email: "typed@acme.com", role: "viewer" }, "typed@acme.com", "SELECT 1 FROM invitations"],
+  ["/company", { name: "Typed Inc." }, "Typed Inc.", "SELECT 1 FROM companies WHERE name LIKE 'Typed%'"],
+  ["/feedback", { comment: "Typed words" }, "Typed words", "SELECT 1 FROM survey_answers"],
+])("a form of %s is restored, and opened without being saved", async (address, fields, typed, saved) => {
+  const kept = returnTo(await site.web.post(address, fields, await expiredSession("anna")));
+  const cookie = await site.signIn("anna", "acme");
+  expect(await (await site.web.get(kept, cookie)).text()).toContain(typed);
+  const intent = { __intent__: '{"type":"validate","payload":{}}' };
+  const opened = await site.web.post(address, { ...fields, ...intent }, cookie);
+  expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining(typed)]);
+  expect(await site.upstream.stores.stateStore.query(saved)).toEqual([]);
 });
 
 test("a page is returned to as before", async () => {

@@ -3,6 +3,7 @@ import { problem } from "~/contract/field-problems";
 import { COMMENT_LENGTH, saveSurvey } from "~/contract/people/survey";
 import { lines } from "~/contract/text";
 import type { FeedbackValues } from "~/features/feedback/feedback";
+import { isReopened } from "~/session/pending-form/save-pending-form.server";
 import { safeReturnTo } from "~/session/return-to";
 import { failureText } from "~/session/submit.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -26,10 +27,10 @@ export interface Refused {
   /** The page where it was answered, and its screen. */
   returnTo: string;
   screen: string;
-  status: 422 | 503;
+  status: 200 | 422 | 503;
 }
 
-/** Stores the form's content; null once it is stored. */
+/** Stores the form's content; null once it is stored. A form that is only reopened comes back as it is. */
 export async function storeFeedback(request: Request, upstream: Upstream, form: FormData): Promise<Refused | null> {
   const text = (name: string) => (typeof form.get(name) === "string" ? String(form.get(name)) : "");
   const answer = text("isHelpful");
@@ -40,6 +41,7 @@ export async function storeFeedback(request: Request, upstream: Upstream, form: 
   const choice = text("choice");
   const screen = /^\/[a-z/-]{0,100}$/.exec(text("screen"))?.[0] ?? "";
   const from = { returnTo: safeReturnTo(form.get("returnTo")), screen };
+  if (isReopened(form)) return { values, errors: {}, formError: null, ...from, status: 200 };
   try {
     if (choice === "later" || choice === "never") {
       await upstream.call(saveSurvey, { choice, screen });

@@ -9,6 +9,7 @@ import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { redirectWithToast } from "~/session/flash.server";
+import { allowReopening } from "~/session/pending-form/save-pending-form.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
@@ -31,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Stores an answer, from here or from the prompt; `choice` may be `later` or `never`. 422 returns the input. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
+  await allowReopening(request);
   const { upstream } = await requireUser(request);
   const refused = await storeFeedback(request, upstream, form);
   if (refused) return data(refused, { status: refused.status });

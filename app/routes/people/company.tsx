@@ -15,6 +15,7 @@ import { useFieldMessages } from "~/i18n/use-field-messages";
 import { currencies } from "~/lib/money/money";
 import { vendors } from "~/lib/providers";
 import { redirectWithToast } from "~/session/flash.server";
+import { allowReopening, isReopened } from "~/session/pending-form/save-pending-form.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { switchCompany } from "~/session/switch-company.server";
@@ -47,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.has("companyId")) return switchCompany(request, form);
+  await allowReopening(request);
   const { upstream } = await requireUser(request);
   const text = (name: string) => String(form.get(name) ?? "");
   const chosen = (name: string) => vendors.filter((vendor) => form.getAll(name).includes(vendor));
@@ -58,6 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
     plan: text("plan") as CompanySettings["plan"],
     trialEnd: text("trialEnd") || null,
   };
+  if (isReopened(form)) return data({ fields: {}, text: null, settings });
   try {
     await upstream.call(saveCompany, { settings });
   } catch (error) {

@@ -12,6 +12,7 @@ import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { redirectWithToast } from "~/session/flash.server";
+import { allowReopening, isReopened } from "~/session/pending-form/save-pending-form.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
@@ -43,14 +44,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Saves the rights, or disables, enables or removes the member; or shows other accounts of the form. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
+  const requested = memberActions.find((candidate) => candidate === form.get("intent"));
+  if (!requested) await allowReopening(request);
   const { upstream } = await requireUser(request);
   const userId = params.userId ?? "";
   const t = await getFixedT(request, "people");
   const listing = listingRequestOf(form);
   const lists = () => listsOf(form, upstream.call(getMember, { memberId: userId }), listing);
-  if (listing)
+  if (listing || isReopened(form))
     return data({ fields: {}, text: null, rights: readRights(form, { isDraft: true }), lists: await lists() });
-  const requested = memberActions.find((candidate) => candidate === form.get("intent"));
   const rights = requested ? null : readRights(form);
   try {
     if (requested) await upstream.call(changeMember, { memberId: userId, action: requested });

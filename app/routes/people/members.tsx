@@ -19,6 +19,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
+import { allowReopening, isReopened } from "~/session/pending-form/save-pending-form.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
@@ -70,10 +71,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Invites somebody; resends or withdraws a named invitation; or shows other accounts of the form. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
+  const invitationId = form.get("invitationId");
+  if (invitationId === null) await allowReopening(request);
   const { upstream, language } = await requireUser(request);
   const t = await getFixedT(request, "people");
   const origin = originOf(request);
-  const invitationId = form.get("invitationId");
   const email = String(form.get("email") ?? "");
   if (typeof invitationId === "string") {
     const action = form.get("intent") === "resend" ? "resend" : "withdraw";
@@ -93,7 +95,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const listing = listingRequestOf(form);
   const lists = () => listsOf(form, upstream.call(getMembers, { itemsPerPage: 1 }), listing);
-  if (listing)
+  if (listing || isReopened(form))
     return data({ fields: {}, text: null, email, rights: readRights(form, { isDraft: true }), lists: await lists() });
   const rights = readRights(form);
   try {

@@ -14,10 +14,13 @@ export const rememberForm = (request: Request, form: FormData): Promise<FormData
 
 const REOPENS = "posted form can be reopened";
 /**
- * Says that the request's form is one that conform reads: it can be opened with the earlier input without being saved.
- * Any other would take effect at once, such as one that deletes something.
+ * Says that the request's form can be opened with the earlier input without being saved: conform does so, and actions
+ * that ask `isReopened`. Any other would take effect at once, such as one that deletes something.
  */
 export const allowReopening = (request: Request): Promise<boolean> => once(request, REOPENS, async () => true);
+
+/** Whether the form is only opened with earlier input; see `ReopenForm`. */
+export const isReopened = (form: FormData): boolean => form.has("__intent__");
 
 /**
  * Keeps the request's form until its sender has signed in again; resolves to the page that restores it, null if there
