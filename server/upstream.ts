@@ -3,11 +3,9 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { z } from "zod";
 import { errorCodes, requestContext } from "~/contract/call";
-import type { Call, ErrorReply } from "~/contract/call";
+import type { Call } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
-import { sentenceOf } from "~/contract/field-problems";
 import { describeError } from "~/lib/process/log";
 import { pacedBody } from "~/lib/http/paced-body";
 import type { TokenChecker } from "./access/access-token";
@@ -22,10 +20,9 @@ import { commonCalls } from "./common-info/calls";
 import { adviceServed } from "./commitments/advice/calls";
 import { commitmentServed } from "./commitments/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
-import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
-import { engineCodes } from "./cost-store/engine-codes";
 import { dashboardCalls } from "./dashboards/calls";
 import { figureCalls } from "./dashboards/figures/calls";
+import { errorReply, invalid } from "./error-reply";
 import { exportCalls } from "./exports/calls";
 import { mountHealth } from "./health";
 import { homepageCalls } from "./homepage/calls";
@@ -84,8 +81,6 @@ const served: Served[] = [
   ...mailCalls,
 ];
 
-/** Retry-After of requests that come too often. */
-const RETRY_SECONDS = 10;
 const JSON_LIMIT_BYTES = 1024 ** 2;
 
 /**
@@ -104,7 +99,7 @@ export function createUpstream(services: Services, tokens: TokenChecker): Hono {
     const ms = Math.round(performance.now() - start);
     services.log.info("request", { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms });
   });
-  app.onError((error, c) => failure(error, c, services));
+  app.onError((error, c) => errorReply(error, c, services));
   app.notFound((c) => c.json({ error: { code: errorCodes.notFound, message: "There is no such call." } }, 404));
 
   mountHealth(app, services);
@@ -209,48 +204,4 @@ function bytesFrom(
     return { done: true, value: undefined };
   };
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
-}
-
-function invalid({ issues }: z.ZodError): CallError {
-  const fields: Record<string, string[]> = {};
-  for (const { path, message } of issues) (fields[fieldName(path)] ??= []).push(message);
-  return new CallError(422, errorCodes.invalid, sentenceOf(issues[0]?.message ?? "The request is not valid."), fields);
-}
-
-/** Names of nested fields as in forms: groups[0].groupName. */
-const fieldName = (path: PropertyKey[]): string =>
-  path.map((part, n) => (typeof part === "number" ? `[${part}]` : `${n === 0 ? "" : "."}${String(part)}`)).join("");
-
-function failure(error: Error, c: Context, services: Services): Response {
-  if (error instanceof CallError) {
-    if (error.status === 401) c.header("www-authenticate", 'Bearer realm="Cloudtally"');
-    if (error.status === 429) c.header("retry-after", String(RETRY_SECONDS));
-    const { code, message, fields, values } = error;
-    return c.json(
-      { error: { code, message, ...(fields && { fields }), ...(values && { values }) } } satisfies ErrorReply,
-      error.status,
-    );
-  }
-  const isTooSlow =
-    error instanceof QueryNotStarted || (error instanceof CostStoreError && error.code === engineCodes.timeout);
-  if (isTooSlow) {
-    services.log.info("nobody waits for a call any more", {
-      requestId: c.res.headers.get("x-request-id"),
-      path: c.req.path,
-    });
-    return c.json(
-      { error: { code: errorCodes.tooSlow, message: "This is taking too long." } } satisfies ErrorReply,
-      503,
-    );
-  }
-  services.log.error("call failed", {
-    requestId: c.res.headers.get("x-request-id"),
-    path: c.req.path,
-    ...describeError(error),
-  });
-  const status = error instanceof CostStoreError ? 503 : 500;
-  return c.json(
-    { error: { code: errorCodes.failed, message: "Oops.. Something Went Wrong.." } } satisfies ErrorReply,
-    status,
-  );
 }

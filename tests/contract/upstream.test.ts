@@ -65,6 +65,18 @@ describe("two companies", () => {
   });
 });
 
+test.each(calls.filter(({ method }) => method === "POST").map((call) => [call.path, call] as const))(
+  "%s fails for no text that the state store cannot contain",
+  async (path, { request }) => {
+    for (const name of ["companyId", ...Object.keys(request.shape)]) {
+      const answer = await post("anna", path, { [name]: "\0" });
+      // A stream that nobody reads would keep its query.
+      await answer.text();
+      expect([200, 400, 403, 404, 409, 422], name).toContain(answer.status);
+    }
+  },
+);
+
 describe("the upload, which is not a JSON call", () => {
   const upload = async (headers: Record<string, string>) => {
     const body = new FormData();

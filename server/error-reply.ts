@@ -1,0 +1,64 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { errorCodes } from "~/contract/call";
+import type { ErrorReply } from "~/contract/call";
+import { sentenceOf } from "~/contract/field-problems";
+import { describeError } from "~/lib/process/log";
+import { CallError } from "./call-error";
+import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
+import { engineCodes } from "./cost-store/engine-codes";
+import type { Services } from "./serve";
+import { isInvalidText } from "./state-store/invalid-text";
+
+/** Retry-After of requests that come too often. */
+const RETRY_SECONDS = 10;
+
+/** The reply to a call that has failed: as a `CallError` says, otherwise without details, which the log has. */
+export function errorReply(error: Error, c: Context, services: Services): Response {
+  if (error instanceof CallError) {
+    if (error.status === 401) c.header("www-authenticate", 'Bearer realm="Cloudtally"');
+    if (error.status === 429) c.header("retry-after", String(RETRY_SECONDS));
+    const { code, message, fields, values } = error;
+    return c.json(
+      { error: { code, message, ...(fields && { fields }), ...(values && { values }) } } satisfies ErrorReply,
+      error.status,
+    );
+  }
+  if (isInvalidText(error)) return errorReply(invalidRequest(), c, services);
+  const isTooSlow =
+    error instanceof QueryNotStarted || (error instanceof CostStoreError && error.code === engineCodes.timeout);
+  if (isTooSlow) {
+    services.log.info("nobody waits for a call any more", {
+      requestId: c.res.headers.get("x-request-id"),
+      path: c.req.path,
+    });
+    return c.json(
+      { error: { code: errorCodes.tooSlow, message: "This is taking too long." } } satisfies ErrorReply,
+      503,
+    );
+  }
+  services.log.error("call failed", {
+    requestId: c.res.headers.get("x-request-id"),
+    path: c.req.path,
+    ...describeError(error),
+  });
+  const status = error instanceof CostStoreError ? 503 : 500;
+  return c.json(
+    { error: { code: errorCodes.failed, message: "Oops.. Something Went Wrong.." } } satisfies ErrorReply,
+    status,
+  );
+}
+
+/** The error of a request that does not fit its schema: a message, and messages by field. */
+export function invalid({ issues }: z.ZodError): CallError {
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of issues) (fields[fieldName(path)] ??= []).push(message);
+  return invalidRequest(issues[0]?.message, fields);
+}
+
+const invalidRequest = (message = "The request is not valid.", fields?: Record<string, string[]>): CallError =>
+  new CallError(422, errorCodes.invalid, sentenceOf(message), fields);
+
+/** Names of nested fields as in forms: groups[0].groupName. */
+const fieldName = (path: PropertyKey[]): string =>
+  path.map((part, n) => (typeof part === "number" ? `[${part}]` : `${n === 0 ? "" : "."}${String(part)}`)).join("");
