@@ -282,6 +282,8 @@ test("with every provider ticked the page shows all, though fewer are the defaul
   await openAs(page, await makePerson("Tove Ticking", demoCompany), "/cost-analytics?vendor=aws");
   await open(page, "providers");
   await page.locator("#providers").getByRole("button", { name: "Show this by default" }).click();
+  await page.waitForLoadState();
+  await open(page, "providers");
   await expect(page.locator("#providers p.note")).toHaveText("Default view");
   await page.goto("/cost-analytics");
   await expect(page).toHaveURL("/cost-analytics?vendor=aws");
