@@ -74,7 +74,7 @@ test("a report is sent by email and listed in the outbox @no-javascript", async 
   }).toPass();
   await expect(row).toContainText("ben@example.com and 1 other");
   await row.getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Cost by region, 2026-10-01");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Cost by region, 10/01/2026");
   const message = page.frameLocator("iframe");
   await expect(message.getByText("As agreed.")).toBeVisible();
   await expect(message.getByRole("link", { name: "Open in Cloudtally" })).toHaveAttribute(
