@@ -3,7 +3,7 @@ import { z } from "zod";
 import { invalidForm } from "./invalid-form.server";
 
 /** Fields in which conform sends the pressed button and what was validated before. */
-const INTENT = "__intent__";
+export const INTENT = "__intent__";
 const STATE = "__state__";
 
 const intent = z.object({

@@ -1,6 +1,7 @@
 import { once } from "~/http/request-context.server";
 import { log } from "~/http/log.server";
 import { describeError } from "~/lib/process/log";
+import { INTENT } from "../read-submission.server";
 import { returnToOf } from "../return-to";
 import { pendingFormStore } from "./pending-form-store.server";
 
@@ -20,7 +21,7 @@ const REOPENS = "posted form can be reopened";
 export const allowReopening = (request: Request): Promise<boolean> => once(request, REOPENS, async () => true);
 
 /** Whether the form is only opened with earlier input; see `ReopenForm`. */
-export const isReopened = (form: FormData): boolean => form.has("__intent__");
+export const isReopened = (form: FormData): boolean => form.has(INTENT);
 
 /**
  * Keeps the request's form until its sender has signed in again; resolves to the page that restores it, null if there
