@@ -4,7 +4,6 @@ import { generatePassword, hashPassword } from "../../identity/password/password
 import { commandLineActor, audit } from "../../audit/audit";
 import { companiesWithSoleAdmin } from "../../people/members/members";
 import { isOnlyOperator, makeFirstOperator, setOperator } from "../../people/installation/operators";
-import { closeSetUp } from "../../people/installation/setup-code";
 import { ensureCompany, ensureMember } from "../../people/people";
 import { INTERNAL_SITE, setInternal } from "../../people/site-code";
 import type { NewRights } from "../../people/people";
@@ -63,7 +62,6 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
       return { lines: [`Another user already has the id ${task.userId ?? email}.`], isDone: false };
     const { role, vendors, accounts } = task;
     await ensureMember(tx, companyId, userId, { role: role ?? "admin", vendors, accounts });
-    await closeSetUp(tx);
     await setRights(tx, companyId, userId, { role, vendors, accounts });
     const isOperator = await makeFirstOperator(tx, userId);
     const after = { role, vendors, accounts, ...(isOperator && { isOperator }) };

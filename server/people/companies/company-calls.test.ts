@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getCompany, saveCompany, setUp } from "~/contract/people/people";
+import { getCompany, readSetUp, saveCompany, setUp } from "~/contract/people/people";
 import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";
 import { stateServices } from "../../../tests/support/stores/state-services";
 import { openTestState } from "../../../tests/support/stores/test-state";
@@ -61,6 +61,21 @@ it("the setup page does not change the password of a user", async () => {
   expect(await store.query("SELECT name, password_hash FROM users WHERE user_id = $1", [email])).toEqual([
     { name: "Cora", password_hash: "hash" },
   ]);
+});
+
+it("the setup page closes when somebody else can sign in", async () => {
+  const services = stateServices(store);
+  await store.query("UPDATE users SET password_hash = NULL");
+  const code = (await newSetupCode(store))!;
+  const isOpen = async () => (await makeCall(companyCalls, readSetUp, { code }, testCaller(""), services)).isOpen;
+  expect(await isOpen()).toBe(true);
+  // As by an invitation of the time in which an OpenID provider was in use.
+  await store.query("UPDATE users SET password_hash = 'hash' WHERE user_id = 'cora@acme.com'");
+  expect(await isOpen()).toBe(false);
+  const requested = { code, name: "Eve", email: "eve@acme.com", password: "Correct-horse-1", companyName: "Acme" };
+  await expect(makeCall(companyCalls, setUp, requested, testCaller(""), services)).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 it("a company may leave its currency and the providers of its members open", async () => {

@@ -5,9 +5,8 @@ import { hashPassword } from "../../identity/password/password";
 import { notFound } from "../../call-error";
 import { serve } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
-import { digestOf } from "../members/invitations";
 import { ensureCompany, ensureMember } from "../people";
-import { isSetUpOpen } from "../installation/setup-code";
+import { isSetUpOpen, closeSetUp } from "../installation/setup-code";
 
 export const companyCalls = [
   serve(getCompany, async (_query, { companyId }, { stateStore, env }) => ({
@@ -46,8 +45,7 @@ export const companyCalls = [
     if (!(await isSetUpOpen(stateStore, code))) throw notFound("This setup page");
     const hash = await hashPassword(password);
     await stateStore.transaction(async (tx) => {
-      const used = await tx.query("DELETE FROM setup_codes WHERE digest = $1 RETURNING 1", [digestOf(code)]);
-      if (used.length === 0) throw notFound("This setup page");
+      if (!(await closeSetUp(tx, code))) throw notFound("This setup page");
       const companyId = idFrom(companyName);
       await ensureCompany(tx, companyId, companyName);
       // Users of an OpenID provider that was in use before have no password.
