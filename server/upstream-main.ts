@@ -122,7 +122,8 @@ async function openStores(env: Env, opened: { close(): Promise<void> }[]): Promi
     opened.push(store);
     return store;
   };
-  const [state, cost] = await Promise.allSettled([openStateStore(env).then(keep), openCostStore(env).then(keep)]);
+  const stateStore = openStateStore(env).then(keep);
+  const [state, cost] = await Promise.allSettled([stateStore, openCostStore(env, stateStore).then(keep)]);
   if (state.status === "rejected") throw state.reason;
   if (cost.status === "rejected") throw cost.reason;
   return [state.value, cost.value];

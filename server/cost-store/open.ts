@@ -5,13 +5,26 @@ import { openChdb } from "./chdb";
 import type { ChdbOptions } from "./chdb";
 import type { CostStore } from "./cost-store";
 import { prepareCostStore } from "./prepare";
+import { lock } from "../state-store/lock";
+import type { StateStore } from "../state-store/state-store";
 
 /** Opens the configured cost store and brings its tables up to date. */
-export async function openCostStore(env: Env): Promise<CostStore> {
+export async function openCostStore(env: Env, stateStore: StateStore | Promise<StateStore>): Promise<CostStore> {
   const sessions = { pages: env.COST_STORE_SESSIONS, exports: env.COST_STORE_EXPORTS, imports: env.COST_STORE_IMPORTS };
   const limits = { sessions, timeoutSeconds: env.QUERY_TIMEOUT_SECONDS };
-  const store = env.CLICKHOUSE_URL ? await openServer(env.CLICKHOUSE_URL, limits) : await openEmbedded(env, limits);
-  await prepareCostStore(store);
+  if (!env.CLICKHOUSE_URL) {
+    const store = await openEmbedded(env, limits);
+    await prepareCostStore(store);
+    return store;
+  }
+  const store = await openServer(env.CLICKHOUSE_URL, limits);
+  // Instances that start at the same time would fill a new table twice.
+  await (
+    await stateStore
+  ).transaction(async (tx) => {
+    await lock(tx, "cost store tables");
+    await prepareCostStore(store);
+  });
   return store;
 }
 

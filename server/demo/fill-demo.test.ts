@@ -24,8 +24,6 @@ import { fillDemo } from "./fill-demo";
 const today = "2026-11-03";
 const seed = 7;
 const months = 2;
-/** Ten imports take seconds, and much longer on a busy machine. */
-const TIMEOUT_MS = 240_000;
 let directory: string;
 let services: Omit<Services, "exports">;
 
@@ -36,7 +34,7 @@ beforeAll(async () => {
   services = {
     env,
     log: createLog("test", "silent"),
-    costStore: await openCostStore(env),
+    costStore: await openCostStore(env, stateStore),
     stateStore,
     today: () => today,
     now: () => new Date(`${today}T12:00:00Z`),
@@ -96,7 +94,7 @@ const importsOf = () =>
     "SELECT import_id, status, rows_refused::int AS refused, seen_at FROM imports ORDER BY created_at",
   );
 
-test("an interrupted fill is completed at the next start", { timeout: TIMEOUT_MS }, async () => {
+test("an interrupted fill is completed at the next start", async () => {
   let files = 0;
   const costStore: CostStore = {
     ...services.costStore,
@@ -116,7 +114,7 @@ test("an interrupted fill is completed at the next start", { timeout: TIMEOUT_MS
   expect(await readdir(path.join(directory, "reading"))).toEqual([]);
 });
 
-test("the store equals the bills of that first day, to the last decimal", { timeout: TIMEOUT_MS }, async () => {
+test("the store equals the bills of that first day, to the last decimal", async () => {
   expect(await stored()).toEqual(await written());
 });
 

@@ -25,7 +25,7 @@ const env = readEnv({ DATA_DIR: folder });
 
 await mkdir(env.DATA_DIR, { recursive: true });
 const stateStore = await openStateStore(env);
-const costStore = await openCostStore(env);
+const costStore = await openCostStore(env, stateStore);
 const slices = slicesOf(Number(lines));
 
 const demo = await ensureDemoUser(stateStore);

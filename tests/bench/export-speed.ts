@@ -25,11 +25,12 @@ export interface ExportFigures {
 
 const [folder] = process.argv.slice(2);
 const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: "error" });
+const stateStore = await openStateStore(env);
 const services: Services = {
   env,
   log: createLog("bench", env.LOG_LEVEL),
-  stateStore: await openStateStore(env),
-  costStore: await openCostStore(env),
+  stateStore,
+  costStore: await openCostStore(env, stateStore),
   exports: createExportQueue({ atOnce: 2, perUser: 2 }),
   today: () => TODAY,
   now: () => new Date(),

@@ -20,11 +20,12 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const env = readEnv({ DATA_DIR: path.join(folder, "data"), LOG_LEVEL: "error" });
 await mkdir(env.DATA_DIR);
+const stateStore = await openStateStore(env);
 const services: Services = {
   env,
   log: createLog("bench", env.LOG_LEVEL),
-  stateStore: await openStateStore(env),
-  costStore: await openCostStore(env),
+  stateStore,
+  costStore: await openCostStore(env, stateStore),
   exports: createExportQueue({ atOnce: 2, perUser: 2 }),
   today: () => TODAY,
   now: () => new Date(),

@@ -23,7 +23,7 @@ async function runInProcess(env: Env, task: Task, onEvent: OnEvent): Promise<voi
   const lock = await takeDataLock(env.DATA_DIR, "An import");
   process.once("exit", () => lock.release());
   const stateStore = await openStateStore(env);
-  const costStore = await openCostStore(env);
+  const costStore = await openCostStore(env, stateStore);
   const services = { env, log: createLog("ingest", env.LOG_LEVEL), stateStore, costStore, ...clockOf(env.TODAY) };
   try {
     await sweepLeftovers(services);

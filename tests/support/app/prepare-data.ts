@@ -73,7 +73,8 @@ async function mergeParts(db: CostStore): Promise<string[]> {
 
 const env = readEnv();
 const log = createLog("prepare", env.LOG_LEVEL);
-const [stateStore, costStore] = [await openStateStore(env), await openCostStore(env)];
+const stateStore = await openStateStore(env);
+const costStore = await openCostStore(env, stateStore);
 await ensureDemoUser(stateStore);
 const services = { env, log, stateStore, costStore, ...clockOf(env.TODAY) };
 await fillDemo(services, (line) => console.log(line));
