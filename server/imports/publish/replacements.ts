@@ -16,14 +16,26 @@ const monthKey = ({ vendor, month, billingAccountId, basis }: Key): string =>
 
 /** Compares retired slices with the `slices` that replace them, by month, billing account and currency, in order. */
 export function replacementsOf(retired: RetiredSlice[], slices: Slice[]): ImportReplacement[] {
+  const before = byMonth(retired);
+  const after = byMonth(slices);
   const replacements = new Map<string, ImportReplacement>();
-  for (const { sums } of retired) {
-    for (const sum of sums) {
-      const key = `${monthKey(sum)} ${sum.currency}`;
-      if (!replacements.has(key)) replacements.set(key, replacement(sum, retired, slices));
+  for (const [month, monthSlices] of before) {
+    for (const sum of monthSlices.flatMap(({ sums }) => sums)) {
+      const key = `${month} ${sum.currency}`;
+      if (!replacements.has(key)) replacements.set(key, replacement(sum, monthSlices, after.get(month)!));
     }
   }
   return [...replacements.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+}
+
+/** A slice has one month. */
+function byMonth(slices: RetiredSlice[]): Map<string, RetiredSlice[]> {
+  const months = new Map<string, RetiredSlice[]>();
+  for (const slice of slices) {
+    const key = monthKey(slice.sums[0]!);
+    months.set(key, [...(months.get(key) ?? []), slice]);
+  }
+  return months;
 }
 
 function replacement(sum: Omit<ImportSum, "live">, retired: RetiredSlice[], slices: RetiredSlice[]): ImportReplacement {
@@ -46,16 +58,13 @@ function replacement(sum: Omit<ImportSum, "live">, retired: RetiredSlice[], slic
   };
 }
 
-/** Lines and cost in the currency, and the days of the month covered by the slices. */
+/** Lines and cost of a month's slices in one currency, and the days that all of them cover. */
 function stateOf(
-  fileSum: Omit<ImportSum, "live">,
+  { currency }: Pick<ImportSum, "currency">,
   slices: RetiredSlice[],
 ): { rows: number; billed: string; days: { first: string; last: string } } {
-  const monthSlices = slices.filter(({ sums }) => sums.some((sum) => monthKey(sum) === monthKey(fileSum)));
-  const sums = monthSlices
-    .flatMap((slice) => slice.sums)
-    .filter((sum) => sum.currency === fileSum.currency && monthKey(sum) === monthKey(fileSum));
-  const days = monthSlices.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
+  const sums = slices.flatMap((slice) => slice.sums).filter((sum) => sum.currency === currency);
+  const days = slices.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
   return {
     rows: sums.reduce((rows, sum) => rows + sum.rowsStored, 0),
     billed: add(...sums.map((sum) => sum.storeBilledCost)),
