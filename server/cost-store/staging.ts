@@ -23,6 +23,7 @@ export const rowColumns = {
   FileEffectiveCost: MONEY,
   /** Properties of the whole file; see Evidence in imports/formats/format.ts. */
   ShowsAmortized: "UInt8",
+  ShowsActual: "UInt8",
   IsDiscountLine: "UInt8",
   HasDiscountValue: "UInt8",
 } as const;
@@ -64,6 +65,7 @@ const stagingTables = [
     FileBilledCost ${MONEY},
     FileEffectiveCost ${MONEY},
     ShowsAmortized UInt8,
+    ShowsActual UInt8,
     IsDiscountLine UInt8,
     HasDiscountValue UInt8
   ) ENGINE = MergeTree PARTITION BY ImportId ORDER BY tuple()`,
@@ -81,7 +83,8 @@ const stagingTables = [
   `CREATE MATERIALIZED VIEW IF NOT EXISTS ${STAGING}_to_sums TO ${FILE_SUMS} AS
   SELECT ${sliceKeys.join(", ")}, min(Day) AS FirstDay, max(Day) AS LastDay, count() AS Rows, max(Row) AS LastRow,
     sum(FileBilledCost) AS FileBilledCost, sum(FileEffectiveCost) AS FileEffectiveCost,
-    max(ShowsAmortized) AS ShowsAmortized, max(IsDiscountLine) AS IsDiscountLine, max(HasDiscountValue) AS HasDiscountValue
+    max(ShowsAmortized) AS ShowsAmortized, max(ShowsActual) AS ShowsActual, max(IsDiscountLine) AS IsDiscountLine,
+    max(HasDiscountValue) AS HasDiscountValue
   FROM ${STAGING} WHERE Problem = '' GROUP BY ${sliceKeys.join(", ")}`,
   `CREATE MATERIALIZED VIEW IF NOT EXISTS ${STAGING}_to_bad_rows TO ${BAD_ROWS} AS
   SELECT ImportId, FileNumber, Row, Problem, ProblemColumn, ProblemValue, Fatal FROM ${STAGING} WHERE Problem != ''`,
@@ -98,7 +101,7 @@ export async function prepareStaging(store: CostStore, applied: Set<string>): Pr
   if (!applied.has(VERSION)) {
     for (const view of ["to_lines", "to_sums", "to_bad_rows"])
       await store.command(`DROP VIEW IF EXISTS ${STAGING}_${view} SYNC`);
-    await store.command(`DROP TABLE IF EXISTS ${STAGING} SYNC`);
+    for (const table of [STAGING, FILE_SUMS, BAD_ROWS]) await store.command(`DROP TABLE IF EXISTS ${table} SYNC`);
   }
   for (const table of stagingTables) await store.command(table);
   return VERSION;

@@ -116,6 +116,10 @@ const messages = {
     "{file}: {month} of {vendor}, billing account {account}, has already been imported as {format} and would be counted twice.",
     `${nothing} Remove the other import first, or keep using that format.`,
   ],
+  "unclear-basis": [
+    "{file}: nothing in it shows whether its {month} is of an actual or an amortized export, and the other files are of both.",
+    `${nothing} Import the actual and the amortized export separately.`,
+  ],
   "too-large": [
     "{file} is larger than {limit} bytes.",
     `${nothing} Use npm run ingest on the server, or split the export.`,

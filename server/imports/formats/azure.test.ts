@@ -83,6 +83,35 @@ describe("Azure cost details", () => {
     expect(await imports.totalsOf(company)).toMatchObject({ lines: 1, billed: "7" });
   });
 
+  it("takes a file without commitments for part of the amortized export that it comes with", async () => {
+    await imports.importOne(company, actual);
+    const parts = { "part_0.csv": amortized, "part_1.csv": csvOf([line(5), line(6)]) };
+    const [summary] = await imports.importAll(company, parts);
+    expect(summary!.sums).toMatchObject([{ basis: "amortized", rowsStored: 5, fileBilledCost: "2386" }]);
+    expect(await imports.totalsOf(company, false)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
+    expect(await imports.totalsOf(company, true)).toEqual({ lines: 5, billed: "2386", effective: "9586" });
+  });
+
+  it("takes a file without commitments for the actual export if it costs as much as the amortized one", async () => {
+    const unused = line(360, { ChargeType: "UnusedSavingsPlan", PricingModel: "SavingsPlan", benefitId: plan });
+    const exports = { "actual.csv": csvOf([line(2375)]), "amortized.csv": csvOf([unused, line(2375)]) };
+    await imports.importAll(company, exports);
+    expect(await imports.totalsOf(company, false)).toEqual({ lines: 1, billed: "2375", effective: "2375" });
+    expect(await imports.totalsOf(company, true)).toEqual({ lines: 2, billed: "2375", effective: "2735" });
+  });
+
+  it("rejects a file that may be part of either export", async () => {
+    const parts = { "actual.csv": actual, "amortized.csv": amortized, "part_1.csv": csvOf([line(5)]) };
+    const [summary] = await imports.importAll(company, parts);
+    const values = { month: "2026-09" };
+    expect(summary!.problem).toMatchObject({ code: "unclear-basis", file: "part_1.csv", values });
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 0 });
+    // Files of other accounts are not related to these.
+    const other = csvOf([line(5, { BillingAccountId: "other" })]);
+    await imports.importAll(company, { "actual.csv": actual, "amortized.csv": amortized, "other.csv": other });
+    expect(await imports.totalsOf(company, false)).toEqual({ lines: 4, billed: "89980", effective: "89980" });
+  });
+
   it("names charge types and purchase options", async () => {
     const rows = [
       line(1),

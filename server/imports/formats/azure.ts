@@ -46,7 +46,8 @@ function read(row: RowSql): Reading {
   // Older exports have no pricing model, but name the reservation.
   const model = row.define(`if(${pricingModel} = '' AND ${reservation} != '', 'Reservation', ${pricingModel})`);
   const isUnused = `startsWith(${type}, 'Unused')`;
-  const isCommitted = row.define(`(${type} = 'Usage' AND ${model} IN ('Reservation', 'SavingsPlan')) OR ${isUnused}`);
+  const isCovered = row.define(`${type} = 'Usage' AND ${model} IN ('Reservation', 'SavingsPlan')`);
+  const isCommitted = row.define(`${isCovered} OR ${isUnused}`);
   const service = row.text("MeterCategory", "ConsumedService");
   const info = withBraces(row.jsonText("AdditionalInfo"));
   const fromInfo = (key: string) =>
@@ -63,7 +64,10 @@ function read(row: RowSql): Reading {
     contracted: amount,
     fileBilled: `${amount} - if(${isCommitted}, ${amount}, ${ZERO})`,
     fileEffective: amount,
-    evidence: { showsAmortized: `${isCommitted} AND (${isUnused} OR ${amount} != 0)` },
+    evidence: {
+      showsAmortized: `${isUnused} OR (${isCovered} AND ${amount} != 0)`,
+      showsActual: `(${isCovered} AND ${amount} = 0) OR (${type} = 'Purchase' AND ${model} IN ('Reservation', 'SavingsPlan'))`,
+    },
     line: {
       BillingAccountName: row.text("BillingAccountName"),
       InvoiceId: row.text("InvoiceId"),

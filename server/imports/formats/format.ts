@@ -17,6 +17,8 @@ export interface RowCheck {
 interface Evidence {
   /** Commitments are amortized over the usage they cover: an amortized export (Azure). */
   showsAmortized?: string;
+  /** Commitments are bought, or cover usage without cost: an actual export (Azure). */
+  showsActual?: string;
   /** The row is a discount line (AWS). */
   isDiscountLine?: string;
   /** The row states its own discount (AWS). */
@@ -69,7 +71,7 @@ export interface Format {
   preferredName?(row: RowSql, names: string[]): string;
   /** The provider column, required unless the provider is given with the file. */
   providerColumn?: string[];
-  /** Whether files belong to the same slice is only known after reading them (see Evidence.showsAmortized). */
+  /** Whether files belong to the same slice is only known after reading them (see publish/basis.ts). */
   hasParts: boolean;
   read(row: RowSql, options: ReadingOptions): Reading;
 }

@@ -145,6 +145,7 @@ function staged(
     FileBilledCost: amountOr0(reading.fileBilled),
     FileEffectiveCost: amountOr0(reading.fileEffective),
     ShowsAmortized: evidence.showsAmortized ?? "0",
+    ShowsActual: evidence.showsActual ?? "0",
     IsDiscountLine: evidence.isDiscountLine ?? "0",
     HasDiscountValue: evidence.hasDiscountValue ?? "0",
   };

@@ -17,6 +17,7 @@ export interface FileSum {
   billed: string;
   effective: string;
   showsAmortized: number;
+  showsActual: number;
 }
 
 /** Totals of an import's files. */
@@ -25,7 +26,8 @@ export const fileSums = (store: CostStore, stagingId: string): Promise<FileSum[]
     `SELECT toString(SliceId) AS sliceId, Vendor AS vendor, formatDateTime(BillingMonth, '%Y-%m') AS month,
        BillingAccountId AS billingAccountId, BillingCurrency AS currency, Part AS part,
        toString(min(FirstDay)) AS firstDay, toString(max(LastDay)) AS lastDay, toString(sum(Rows)) AS rows,
-       toString(sum(FileBilledCost)) AS billed, toString(sum(FileEffectiveCost)) AS effective, max(ShowsAmortized) AS showsAmortized
+       toString(sum(FileBilledCost)) AS billed, toString(sum(FileEffectiveCost)) AS effective,
+       max(ShowsAmortized) AS showsAmortized, max(ShowsActual) AS showsActual
      FROM ${FILE_SUMS} WHERE ImportId = {id:String}
      GROUP BY SliceId, Vendor, BillingMonth, BillingAccountId, BillingCurrency, Part
      ORDER BY vendor, month, billingAccountId, part, currency`,

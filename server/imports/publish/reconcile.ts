@@ -26,50 +26,54 @@ export interface Slice {
 }
 
 /**
- * Compares the stored totals of an import with the totals of its files (`read`), by slice and currency. Throws
+ * Compares the stored totals of an import with the totals of its files (`read`), by slice and currency. The slices whose
+ * ids are in `amortized` have amortized costs. Throws
  * ImportRefused (residual) unless every difference is exactly 0, in the lines and in the rollups.
  */
 export async function reconcile(
   store: CostStore,
-  input: { read: FileSum[]; companyId: string; file: string },
+  input: { read: FileSum[]; amortized: Set<string>; companyId: string; file: string },
 ): Promise<Slice[]> {
-  const { read } = input;
-  const ids = slicesOf(read);
-  const selection = { companyId: input.companyId, slices: ids };
+  const { read, amortized } = input;
+  const selection = { companyId: input.companyId, slices: slicesOf(read) };
   const lines = await storeSums(store, LINES, selection);
   const rollups: SliceSum[][] = [];
   for (const table of ROLLUPS) rollups.push(await storeSums(store, table, selection));
-  const storedRows = (sums: SliceSum[]) => sums.reduce((rows, sum) => rows + Number(sum.rows), 0);
-  const sums = read.map((sum) => {
-    const stored = find(lines, sum);
-    for (const total of [stored, ...rollups.map((rollup) => find(rollup, sum))])
+  const [linesOf, ...rollupsOf] = [lines, ...rollups].map(
+    (stored) => new Map(stored.map((sum) => [sliceAndCurrency(sum), sum])),
+  );
+  const slices = new Map<string, StoredSum[]>();
+  for (const sum of read) {
+    const key = sliceAndCurrency(sum);
+    const stored = linesOf!.get(key);
+    for (const total of [stored, ...rollupsOf.map((rollup) => rollup.get(key))])
       if (!agrees(sum, total)) refuseDifference(input.file, sum, total);
-    return { sum, stored: stored! };
-  });
+    slices.set(sum.sliceId, [...(slices.get(sum.sliceId) ?? []), { sum, stored: stored! }]);
+  }
   // Detects stored lines in a slice and currency without any row in the files.
-  const rowsRead = read.reduce((rows, sum) => rows + Number(sum.rows), 0);
+  const storedRows = (sums: SliceSum[]) => sums.reduce((rows, sum) => rows + Number(sum.rows), 0);
+  const rowsRead = storedRows(read);
   if (read[0] && [lines, ...rollups].some((stored) => storedRows(stored) !== rowsRead))
     refuseDifference(input.file, read[0], undefined);
-  const amortizedParts = new Set(read.filter((sum) => sum.showsAmortized > 0).map((sum) => sum.part));
-  return ids.map((sliceId) =>
-    sliceOf(
-      sums.filter(({ sum }) => sum.sliceId === sliceId),
-      amortizedParts,
-    ),
+  return [...slices.values()].map((sums) =>
+    sliceOf(sums, amortized.has(sums[0]!.sum.sliceId) ? "amortized" : "actual"),
   );
 }
 
-const find = (sums: SliceSum[], { sliceId, currency }: FileSum) =>
-  sums.find((sum) => sum.sliceId === sliceId && sum.currency === currency);
+interface StoredSum {
+  sum: FileSum;
+  stored: SliceSum;
+}
+
+const sliceAndCurrency = ({ sliceId, currency }: SliceSum): string => `${sliceId} ${currency}`;
 
 function refuseDifference(file: string, sum: FileSum, stored: SliceSum | undefined): never {
   const { vendor, month, currency, billed } = sum;
   refuse("residual", { file }, { vendor, month, currency, fileCost: billed, storeCost: stored?.billed ?? "0" });
 }
 
-function sliceOf(sums: { sum: FileSum; stored: SliceSum }[], amortizedParts: Set<number>): Slice {
+function sliceOf(sums: StoredSum[], basis: Slice["basis"]): Slice {
   const { sliceId, vendor, month, billingAccountId, part } = sums[0]!.sum;
-  const basis = amortizedParts.has(part) ? "amortized" : "actual";
   const days = sums.flatMap(({ sum }) => [sum.firstDay, sum.lastDay]).sort();
   return {
     sliceId,
