@@ -45,7 +45,7 @@ beforeAll(async () => {
   ]);
   anna = await site.signIn("anna", "acme");
   ben = await site.signIn("ben", "acme");
-}, 60_000);
+});
 afterAll(() => site?.close());
 
 const page = async (path: string, cookie = anna) => (await site.web.get(path, cookie)).text();
@@ -113,6 +113,17 @@ test("the first page of users without the dashboard is the first of the menu tha
   const una = await site.signIn("una", "acme");
   expect(target(await site.web.get("/", una))).toBe("/billing");
   expect(target(await site.web.get("/?company=acme", una))).toBe("/billing?company=acme");
+});
+
+test("users without any menu can sign out, and are not sent in a circle", async () => {
+  await site.upstream.addUser("abe", [{ companyId: "acme", role: "custom" }]);
+  const abe = await site.signIn("abe", "acme");
+  const answer = await site.web.get(target(await site.web.get("/", abe)), abe);
+  expect(answer.status).toBe(403);
+  const [main] = /<main.*<\/main>/s.exec(await answer.text())!;
+  expect(main).toContain("You do not have permission to access this menu.");
+  expect(main).toContain('action="/sign-out"');
+  expect(main).not.toContain('href="/"');
 });
 
 test("users who see no provider, or not this one, are told so, and not that the menu is closed", async () => {

@@ -47,11 +47,11 @@ it("logs uncaught errors of timers, promises and output, and keeps running", asy
       }),
     ),
   );
-}, 60_000);
+});
 
 it("lets a process end that is not serving yet", async () => {
   const { exitCode } = await run(
     `setTimeout(() => { throw new Error("too early"); }); setTimeout(() => process.exit(7), 200);`,
   );
   expect(exitCode).toBe(1);
-}, 60_000);
+});

@@ -7,6 +7,7 @@ import { isNoCollectedData } from "~/lib/failure-reason";
 import { A } from "~/ui/navigation/a";
 import { Failed } from "~/ui/loading/state";
 import { SignedOutFrame, Frame } from "../frame/frame";
+import { firstScreen } from "../frame/menu";
 import { ReopenForm } from "../forms/reopen-form";
 
 /** Statuses with their own texts; `signOut` if staying signed in is pointless. */
@@ -42,11 +43,21 @@ export function ProblemPage({
   form?: RejectedForm;
   frame?: ShellData | null;
 }) {
-  const page = <ProblemState problem={problem} form={form} />;
+  const hasStart = !frame || firstScreen(frame.menus) !== undefined;
+  const page = <ProblemState problem={problem} form={form} hasStart={hasStart} />;
   return frame ? <Frame frame={frame}>{page}</Frame> : <SignedOutFrame>{page}</SignedOutFrame>;
 }
 
-export function ProblemState({ problem, form }: { problem: Problem; form?: RejectedForm }) {
+export function ProblemState({
+  problem,
+  form,
+  hasStart = true,
+}: {
+  problem: Problem;
+  form?: RejectedForm;
+  /** false: the reader may open no screen at all. */
+  hasStart?: boolean;
+}) {
   const { t } = useTranslation("errors");
   return (
     <div className="panel">
@@ -58,7 +69,7 @@ export function ProblemState({ problem, form }: { problem: Problem; form?: Rejec
           form ? (
             <ReopenForm {...form} text={t("403.member.typed")} button={t("403.member.openForm")} />
           ) : (
-            <RecoveryLink problem={problem} />
+            <RecoveryLink problem={problem} hasStart={hasStart} />
           )
         }
       />
@@ -69,9 +80,9 @@ export function ProblemState({ problem, form }: { problem: Problem; form?: Rejec
 /** An empty reference leads to the address of the page itself, with all its parameters. */
 const SAME_PAGE = "";
 
-function RecoveryLink({ problem }: { problem: Problem }) {
+function RecoveryLink({ problem, hasStart }: { problem: Problem; hasStart: boolean }) {
   const { t } = useTranslation("errors");
-  if (problem === "403.company" || problem === "403.address") {
+  if (problem === "403.company" || problem === "403.address" || !hasStart) {
     return (
       <form method="post" action="/sign-out">
         <button className="btn">{t("signOut")}</button>
