@@ -18,9 +18,9 @@ const site = filesWith(/\bopenTestSite\(/).filter((file) => !alone.includes(file
 
 const resolve = { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } };
 const test = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  // A machine that is busy with other steps may take long; whatever holds at once is not waited for.
+  // These end what hangs, and nothing that is slow: a busy machine may take ten times as long.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 30_000 } },
   allowOnly: false,
   execArgv: [optimizeLater],

@@ -300,5 +300,5 @@ describe("the largest service group sets", () => {
       status: 422,
       fields: { filters: [expect.any(String)] },
     });
-  }, 60_000);
+  });
 });

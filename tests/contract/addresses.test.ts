@@ -249,7 +249,7 @@ test(`page, files and lines of 120 cost addresses have the same total, or are al
     outcomes[isZero(total) ? "nothing" : "same"] += 1;
   });
   expect(Math.min(...Object.values(outcomes)), JSON.stringify(outcomes)).toBeGreaterThan(MIN_OCCURRENCES);
-}, 240_000);
+});
 
 const bill = fc.tuple(
   fc.constantFrom("aws", "gcp"),
@@ -291,7 +291,7 @@ test(`page and files of 80 bill addresses have the same total, or are all reject
     outcomes[page.bill ? "same" : "nothing"] += 1;
   });
   expect(Math.min(...Object.values(outcomes)), JSON.stringify(outcomes)).toBeGreaterThan(MIN_OCCURRENCES);
-}, 240_000);
+});
 
 test("the lines file of a missing item is rejected by name, as its page says that there are none", async () => {
   const query = "range=last_month&detail=all&item=Nothing&of=aws";

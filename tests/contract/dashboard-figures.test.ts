@@ -75,7 +75,7 @@ beforeAll(async () => {
     [SET, JSON.stringify([{ groupId: "europe", groupName: "Europe", rules }])],
   );
   cookie = await site.signIn("anna", "acme");
-}, 60_000);
+});
 afterAll(() => site?.close());
 
 /** Settings of all widgets in a case, in addition to their types. */

@@ -45,7 +45,7 @@ describe.skipIf(installation.missing !== undefined)("with a real Keycloak", { ti
         `u-${name}`,
       ]);
     }
-  }, 300_000);
+  });
   afterAll(async () => {
     await site?.close();
     await keycloak?.stop();

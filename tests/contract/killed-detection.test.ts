@@ -56,4 +56,4 @@ test("a detection that is killed again and again stores each alert once, and sen
   ]);
   const sent = (await readdir(path.join(folder, "outbox"))).filter((file) => file.endsWith(".eml"));
   expect(sent).toHaveLength(1);
-}, 300_000);
+});

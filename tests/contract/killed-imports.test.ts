@@ -96,4 +96,4 @@ it(`keeps either the old month or the new one, whenever the process is killed ($
   }
   // On a slow machine, only a life that is killed after publishing lasts long enough to publish.
   expect(observations.some(({ rows }) => rows === ROWS)).toBe(true);
-}, 300_000);
+});

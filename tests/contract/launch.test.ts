@@ -64,7 +64,7 @@ describe("npm start", () => {
     server = await running();
     started.splice(started.indexOf(server), 1);
   };
-  beforeAll(startServer, 60_000);
+  beforeAll(startServer);
   afterAll(() => end(server));
 
   it("prints its address, and responds there", async () => {

@@ -78,7 +78,7 @@ describe("calls", () => {
         expect([call.path, status], person).toEqual([call.path, 403]);
         expectNothingForeign(text, call.path);
       }
-  }, 60_000);
+  });
 
   test("require their declared permission", async () => {
     for (const person of people) {
@@ -90,7 +90,7 @@ describe("calls", () => {
       for (const call of refused)
         expect([call.path, (await send(person, call, "acme")).status]).toEqual([call.path, 403]);
     }
-  }, 60_000);
+  });
 
   test("reject an upload like a call that changes imports", async () => {
     const upload = async (person: string, companyId: string, path: string = uploadPath) =>
@@ -189,7 +189,7 @@ describe("addresses", () => {
       expect([path, response.status]).toEqual([path, 302]);
       expect(response.headers.get("location"), path).toContain("/sign-in");
     }
-  }, 60_000);
+  });
 
   test("of another company show nothing of it", async () => {
     // Those with the most and the fewest permissions.
@@ -199,7 +199,7 @@ describe("addresses", () => {
         expect([path, status], person).toEqual([path, 403]);
         expectNothingForeign(text, path);
       }
-  }, 120_000);
+  });
 
   test("of the user's company show nothing of another one's objects", async () => {
     for (const address of guarded.filter((path) => path.includes(":"))) {
@@ -221,7 +221,7 @@ describe("addresses", () => {
           expectNothingForeign(await response.text(), address);
         }
     expect(await stateOfForeign()).toEqual(before);
-  }, 120_000);
+  });
 
   test.each(["viewer", "editor"])("show %s only what the menus allow", async (person) => {
     for (const path of paths.filter(administrationOf))
@@ -236,7 +236,7 @@ describe("addresses", () => {
     for (const path of bare) if ((await get("without-aws", path)).status === 403) refused.push(path);
     // The first is for people who see all providers, the others for administrators.
     expect(refused).toEqual(["/anomaly-detection/watched", "/notices", "/feedback/answers"]);
-  }, 120_000);
+  });
 
   test.each([
     ["viewer", "acme", ["/billing/send"]],
@@ -271,7 +271,7 @@ describe("addresses", () => {
       expect(text, path).not.toMatch(/outside/i);
       expect(withoutRandom(text), path).not.toMatch(/77777/);
     }
-  }, 120_000);
+  });
 });
 
 /** Rows of the other company and its people as text, by table; of tables that name neither, all rows. */
@@ -305,4 +305,4 @@ test("ids of another company's objects in requests find and change nothing", asy
   for (const [table, rows] of Object.entries(before))
     if (table.endsWith(" of all")) expect(after[table], table).toEqual(expect.arrayContaining(rows));
     else expect(after[table], table).toEqual(rows);
-}, 120_000);
+});

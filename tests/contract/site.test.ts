@@ -382,7 +382,7 @@ describe(`responses (${ofSeed()})`, () => {
         }
       }
     }
-  }, 240_000);
+  });
 });
 
 describe("an unknown parameter", () => {

@@ -70,7 +70,7 @@ test("browsers get an error page at every address, which works again afterwards"
     ].includes(path);
   for (const path of screens.filter(needsNothing))
     expect([path, (await site.web.get(path, cookie)).status]).toEqual([path, 200]);
-}, 120_000);
+});
 
 test("forms sent to any address get a page", async () => {
   for (const path of paths.filter((path) => path !== "/sign-out")) {
@@ -79,7 +79,7 @@ test("forms sent to any address get a page", async () => {
     expect([303, 400, 404, 405, 422, 503], path).toContain(answer.status);
     if (answer.status !== 303) expect(await answer.text(), path).toMatch(/<div class="app( bare)?">/);
   }
-}, 60_000);
+});
 
 test("a form opens without suggestions if these cannot be loaded", async () => {
   site.proxy.plan((path) => (path === "/api/v3/common/info" ? "status500" : null));
@@ -100,7 +100,7 @@ test("data requests and file downloads get a time to retry", async () => {
     "/realms/cloudtally/x",
   ])
     expect(await summary(await site.web.get(path, cookie)), path).toBe("503 application/json; charset=utf-8, 2");
-}, 60_000);
+});
 
 test("nobody can sign in, and each page logs one line", async () => {
   for (const path of [

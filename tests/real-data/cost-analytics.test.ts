@@ -83,7 +83,7 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
       month: months[n]!,
       lines: monthLines,
     }));
-  }, 300_000);
+  });
   afterAll(() => stores.close());
 
   const ask = (query: Partial<CostQuery>) =>

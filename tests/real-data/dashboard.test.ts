@@ -59,7 +59,7 @@ describe.skipIf(!hasSamples)("widgets of a real bill", () => {
     );
     expect(summary).toMatchObject({ status: "published" });
     session = { site, userId: "anna", cookie: await site.signIn("anna", "acme") };
-  }, 120_000);
+  });
   afterAll(() => session?.site.close());
 
   test.each(settings)("%s, have the figures of the files of their links", async (_name, rest) => {

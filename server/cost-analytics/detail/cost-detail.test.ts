@@ -171,7 +171,7 @@ describe("the lines behind any cell of any table", () => {
       const names = new Set([...(set?.groups.map(({ groupName }) => groupName) ?? []), set ? "NO_VALUE" : ""]);
       expect(listed.every(({ serviceGroup }) => names.has(serviceGroup))).toBe(true);
     }, 50);
-  }, 60_000);
+  });
 
   test("come in pages that contain each line once, in the requested order", async () => {
     const sort = { key: fc.constantFrom(...detailColumns), descending: fc.boolean() };
@@ -203,7 +203,7 @@ describe("the lines behind any cell of any table", () => {
       ),
       { numRuns: 20 },
     );
-  }, 60_000);
+  });
 
   test("are explained by parts that add up to the total, each under its import and rate", async () => {
     await picks(async ({ requested, selection, lines }) => {
@@ -238,7 +238,7 @@ describe("the lines behind any cell of any table", () => {
       }
       expect(explained).toEqual(new Map([...billed].sort().map(([key, amount]) => [key, amount])));
     }, 30);
-  }, 60_000);
+  });
 
   test("are divided by any field as line by line", async () => {
     await fc.assert(
@@ -275,7 +275,7 @@ describe("the lines behind any cell of any table", () => {
       }),
       { numRuns: 30 },
     );
-  }, 60_000);
+  });
 });
 
 describe("a line", () => {

@@ -86,7 +86,7 @@ test("related values are those of the lines that match the filters on the other 
     ),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 /**
  * Providers that a run tries each field with: fields have their own columns, and the conditions of all providers are
@@ -145,4 +145,4 @@ test(`the figure beside an option is the total if only it is selected, for every
       );
     }
   }
-}, 60_000);
+});

@@ -15,7 +15,7 @@ let stores: TestStores;
 beforeAll(async () => {
   stores = await openTestStores();
   await addDemoPrices(stores, "2025-11-01", () => undefined);
-}, 120_000);
+});
 afterAll(async () => {
   await closeWaitingReaders();
   await stores.close();
