@@ -39,6 +39,11 @@ describe("redirects", () => {
     expect(await response.text()).toContain('name="password"');
   });
 
+  it("do not fail for parameters that the store cannot contain", async () => {
+    const { response } = await identity.newBrowser().follow(authorizationAddress({ state: "\0", nonce: "a\0" }));
+    expect([response.status, (await response.text()).includes('name="password"')]).toEqual([200, true]);
+  });
+
   it("require PKCE", async () => {
     const { address } = await identity
       .newBrowser()

@@ -1,6 +1,7 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import { InvalidGrant } from "oidc-provider/lib/helpers/errors.js";
 import type { Queries } from "../state-store/state-store";
+import { storedJson } from "../state-store/stored-json";
 
 interface Row {
   payload: AdapterPayload;
@@ -41,7 +42,7 @@ export function recordAdapter(db: Queries): (kind: string) => Adapter {
           `INSERT INTO identity_records (kind, id, payload, grant_id, uid, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
            ON CONFLICT (kind, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
              uid = excluded.uid, expires_at = excluded.expires_at`,
-          [kind, id, JSON.stringify(payload), payload.grantId ?? null, payload.uid ?? null, expiresAt],
+          [kind, id, storedJson(payload), payload.grantId ?? null, payload.uid ?? null, expiresAt],
         );
         if (kind === "Interaction" && ++forms % CLEANUP_INTERVAL_FORMS === 0) await deleteOldForms(db);
       },
