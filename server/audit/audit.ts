@@ -1,6 +1,7 @@
 import type { AuditAction, AuditValues } from "~/contract/people/audit-actions";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
+import { storedJson } from "../state-store/stored-json";
 
 /** Who acts. Unknown users (a failed sign-in, a command) have no id. */
 export interface Actor {
@@ -62,12 +63,8 @@ export async function audit(
       by.address,
       action,
       subject.replaceAll("\0", "\ufffd"),
-      before ? storable(before) : null,
-      after ? storable(after) : null,
+      before ? storedJson(before) : null,
+      after ? storedJson(after) : null,
     ],
   );
 }
-
-/** As JSON without what PostgreSQL cannot store in it: NUL and halves of characters. What users type may have them. */
-const storable = (values: AuditValues): string =>
-  JSON.stringify(values).replace(/\\u(0000|d[89a-f][0-9a-f]{2})/gi, "\\ufffd");

@@ -29,7 +29,7 @@ export async function createImport(db: Queries, { companyId, files, format, by, 
   await db.query(
     `INSERT INTO imports (import_id, company_id, status, files, fingerprint, format, created_by, bytes, upload)
      VALUES ($1, $2, 'received', $3, '', $4, $5, $6, $7)`,
-    [importId, companyId, JSON.stringify(files), format, by, bytes, upload ? JSON.stringify(upload) : null],
+    [importId, companyId, storedJson(files), format, by, bytes, upload ? storedJson(upload) : null],
   );
   return importId;
 }
@@ -43,10 +43,10 @@ export async function describeFiles(
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   await db.query("UPDATE imports SET files = $2, format = $3, bytes = $4, upload = $5 WHERE import_id = $1", [
     importId,
-    JSON.stringify(files),
+    storedJson(files),
     format,
     bytes,
-    upload ? JSON.stringify(upload) : null,
+    upload ? storedJson(upload) : null,
   ]);
 }
 

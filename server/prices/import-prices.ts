@@ -16,6 +16,7 @@ import { ImportCancelled } from "../imports/run/cancel";
 import { queueOf } from "../imports/run/import-queue";
 import { outcomeOf } from "../imports/run/run-import";
 import type { NamedFile } from "../imports/source/bill-file";
+import { storedJson } from "../state-store/stored-json";
 import type { PriceInspection } from "./inspect-prices";
 import type { PriceFileKind } from "./price-file";
 import { storingStatement } from "./price-sql";
@@ -78,7 +79,7 @@ export async function importPrices(request: PriceRequest, allServices: ImportSer
     await forgetPrices(services.costStore, [fileId]).catch(() => undefined);
     await services.stateStore.query(
       "UPDATE price_files SET status = 'failed', problem = $2, finished_at = now() WHERE file_id = $1",
-      [fileId, problem ? JSON.stringify(problem) : null],
+      [fileId, problem ? storedJson(problem) : null],
     );
     if (error instanceof ImportCancelled) return { ...nothing, status: "cancelled" };
     if (!problem || (problem.code === "failed" && status === "failed")) {
@@ -164,7 +165,7 @@ async function publishPrices(
        SELECT $1, $2, item->>'offer', item->>'region', item->>'currency', coalesce($3::timestamptz, (item->>'newest' || 'Z')::timestamptz),
          (item->>'oldest' || 'Z')::timestamptz, (item->>'rates')::bigint
        FROM jsonb_array_elements($4::jsonb) AS item`,
-      [fileId, providerOf(file.kind), file.publishedAt, JSON.stringify(lists)],
+      [fileId, providerOf(file.kind), file.publishedAt, storedJson(lists)],
     );
     await db.query(
       `UPDATE price_files SET status = 'live', kind = $2, sha256 = $3, text_hash = $4, finished_at = now() WHERE file_id = $1`,

@@ -77,6 +77,10 @@ describe("receiveFiles", () => {
     ]);
   });
 
+  it("cuts long names at a whole character", async () => {
+    expect(await receive(formOf([`${"n".repeat(254)}💰.csv`, "1"]))).toEqual([["n".repeat(254), 1, "1"]]);
+  });
+
   it("returns no files for an empty selection, and for another or no content type", async () => {
     const empty = `--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n`;
     expect(await raw(empty)).toEqual([]);

@@ -113,7 +113,8 @@ function safeFileName(name: string): string {
     .at(-1)!
     .replaceAll(/\p{Cc}/gu, " ")
     .trim();
-  return base.slice(0, 255) || "upload";
+  // The cut may leave the first half of a character.
+  return base.slice(0, 255).replace(/\p{Cs}$/u, "") || "upload";
 }
 
 async function save(stream: Readable, file: ReceivedFile, disk: Disk): Promise<void> {
