@@ -11,8 +11,12 @@ interface AuditQuery {
   itemsPerPage: number;
 }
 
-/** Entries of the company, and those of no company by its members, such as sign-ins. */
-const ofCompany = `(company_id = $1 OR (company_id IS NULL AND user_id IN (SELECT user_id FROM members WHERE company_id = $1)))
+/**
+ * Entries of the company, and those of no company by its members, such as sign-ins, or by nobody, such as exchange rates
+ * from the command line, which count for all companies.
+ */
+const ofCompany = `(company_id = $1 OR (company_id IS NULL
+    AND (user_id IS NULL OR user_id IN (SELECT user_id FROM members WHERE company_id = $1))))
   AND ($2::text IS NULL OR action = $2)
   AND ${containsWord(["name", "subject", "address"], "$3")}`;
 

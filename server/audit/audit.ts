@@ -35,7 +35,10 @@ export function changesOf<T extends AuditValues>(before: T, after: T): { before:
 }
 
 export interface AuditEntry {
-  /** Null: no company, as for a sign-in, which is in the logs of all the user's companies. */
+  /**
+   * Null: no company, as for a sign-in, which is in the logs of all the user's companies; without a user, too, in those
+   * of all companies of the installation.
+   */
   companyId: string | null;
   by: Actor;
   action: AuditAction;

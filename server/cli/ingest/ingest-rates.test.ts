@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestState } from "../../../tests/support/stores/test-state";
+import { auditPage } from "../../audit/audit-calls";
 import { ratesTo } from "../../money/published-rates";
 import type { StateStore } from "../../state-store/state-store";
 import type { IngestEvent } from "./ingest-event";
@@ -44,10 +45,10 @@ it("stores the rates of a file for all companies, and replaces those of the same
   expect(await wonFor("2026-11")).toEqual([["0.000625", "2026-10"]]);
   await ingest("date,currency,rate\n2026-10-31,KRW,1000\n");
   expect(await wonFor("2026-10")).toEqual([["0.001", "2026-10"]]);
-  const entries = await stateStore.query("SELECT name, subject, after FROM audit_entries ORDER BY entry");
-  expect(entries).toEqual([
-    { name: "npm run", subject: "rates.csv", after: { count: 3, currency: "KRW, MXN" } },
+  const { entries } = await auditPage(stateStore, "acme", { word: "", page: 1, itemsPerPage: 10 });
+  expect(entries).toMatchObject([
     { name: "npm run", subject: "rates.csv", after: { count: 1, currency: "KRW" } },
+    { name: "npm run", subject: "rates.csv", after: { count: 3, currency: "KRW, MXN" } },
   ]);
 });
 
