@@ -197,6 +197,18 @@ describe("the dataset Contract Commitment", () => {
     expect(bomb.problem?.code).toBe("unzips-too-much");
   });
 
+  it.each([
+    ["a column", { ServiceProviderName: "Amazon Web Services", ContractCommitmentId: "c-1" }],
+    ["the form of the id", {}],
+  ])("is rejected if %s contradicts the provider that was given", async (_name, more) => {
+    const summary = await imports.importOne("other", csvOf([{ ...row, ...more }]), { vendor: "azure" });
+    expect(summary.problem).toMatchObject({
+      code: "wrong-provider",
+      line: 2,
+      values: { found: "aws", asked: "azure" },
+    });
+  });
+
   it("is rejected if no column names the provider, or a date is invalid", async () => {
     const unknown = await imports.importOne("unknown", csvOf([{ ...row, ContractCommitmentId: "c-1" }]));
     expect(unknown.problem).toMatchObject({ code: "unknown-provider", line: 2 });

@@ -111,7 +111,10 @@ function commitmentOf(
   const place = { file: file.name, line };
   const id = row.id ?? "";
   if (id === "") refuse("bad-value", { ...place, column: "ContractCommitmentId" }, { value: "" });
-  const vendor = vendorOption ?? vendors.find((candidate) => candidate === row.vendor) ?? vendorOfId(id);
+  const stated = vendors.find((candidate) => candidate === row.vendor) ?? vendorOfId(id);
+  if (vendorOption && stated && stated !== vendorOption)
+    refuse("wrong-provider", place, { found: stated, asked: vendorOption });
+  const vendor = stated ?? vendorOption;
   if (!vendor) refuse("unknown-provider", { ...place, column: "ServiceProviderName" }, { value: row.vendor ?? "" });
   const [start, end] = [
     timeOf(row.start, "ContractCommitmentPeriodStart"),
