@@ -16,7 +16,8 @@ export const usage = `Usage: npm run ingest -- --company <id> [--name "<name>"] 
              (index.csv, .csv.gz), items of Azure's Retail Prices API (.json)
   --rates    the files are exchange rates for all companies: CSV with the header date,currency,rate, where rate is units
              of the currency for 1 USD. A month takes the newest rate in it
-  FILE       billing exports: .csv, .csv.gz, .parquet; patterns such as 'bills/*.csv.gz' are expanded
+  FILE       billing exports: .csv, .csv.gz, .parquet; lists of commitments: .json; patterns such as 'bills/*.csv.gz'
+             are expanded
 
 All files of one format are one import: together they are the bill, and a month in them replaces the previous one.`;
 
