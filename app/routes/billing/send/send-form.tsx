@@ -130,7 +130,7 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
         </SelectField>
       </div>
       <div className="row wrap">
-        {/* The first button is the one that Enter presses. */}
+        {/* Enter presses the first button: this one, or that of a searched list above. */}
         <button className="btn" name="intent" value="preview">
           {t("preview")}
         </button>
