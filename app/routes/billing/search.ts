@@ -44,7 +44,7 @@ const billParameters = (tab: BillTab | null): Parameters<Search> => ({
   until: optional(billingMonth, { about: "the last month that the strip of months shows", without: "the newest" }),
   currency: optional(currencyCode, {
     about: "of several bills of a month, that in this currency",
-    without: "the largest, measured in the company's currency; the insight counts all of them, converted",
+    without: "the largest, measured in the currency of the billing profile; the insight counts all of them, converted",
   }),
   line: repeated(z.enum(billLineNames), billLineNames.length, {
     about: ": a line of the bill that is opened, repeated",
