@@ -309,6 +309,26 @@ describe("a daily Azure reservation", () => {
     expect(ledger).toMatchObject({ ondemandSpend: "1040", totalCommitmentCost: "624", netSavings: "416" });
     expect(numberOfAgreements).toBe(1);
   });
+
+  it("ends with its lines if its account's bills go on in a format that names the account differently", async () => {
+    const inDetails = { ...azure, BillingAccountId: "8608480" };
+    const inFocus = { ...azure, BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/8608480" };
+    const gone = { ...reservation("gone"), ...inDetails };
+    await imports.importOne(
+      "renamed",
+      csvOf([
+        purchase(gone, { from: "2026-10-01", until: "2027-10-01" }, 4380),
+        ...october(1, 28).map((day) => used(gone, day, 12, 20)),
+        ...october(1, 31).map((day) => onDemand(day, 10, inDetails)),
+      ]),
+    );
+    const later = ["01", "05", "10"].map((day) => ({ from: `2026-11-${day}`, until: addDays(`2026-11-${day}`, 1) }));
+    await imports.importOne("renamed", csvOf(later.map((day) => onDemand(day, 10, inFocus))));
+    expect((await inventory("azureReservations", "renamed")).get("gone")).toMatchObject({
+      endDate: "2026-10-29",
+      status: "ended",
+    });
+  });
 });
 
 describe("a daily AWS reservation", () => {

@@ -97,6 +97,23 @@ beforeAll(async () => {
       source: "third",
       lines: [testLine({ day: "2026-11-02", billed: "1" })],
     },
+    // An account whose bills are imported in another format from November on, which names it differently.
+    {
+      ...oct,
+      companyId: "renamed",
+      sliceId: 50,
+      vendor: "azure",
+      source: "8608480",
+      lines: lines("2026-10-01", "2026-10-31", () => ({ billed: "10" })),
+    },
+    {
+      ...nov,
+      companyId: "renamed",
+      sliceId: 51,
+      vendor: "azure",
+      source: "/providers/Microsoft.Billing/billingAccounts/8608480",
+      lines: lines("2026-11-01", "2026-11-20", () => ({ billed: "10" })),
+    },
     // Two days behind on the first of November.
     { ...oct, companyId: "late", sliceId: 7, vendor: "aws", lines: lines("2026-10-01", "2026-10-30", () => ({})) },
   ]);
@@ -214,6 +231,14 @@ describe("the month in progress", () => {
   test("continues late bills of one billing account from their own last day", async () => {
     // 20 × 10 + 10 × 5 + 1 are known; 10 days of 10 and 20 days of 5 are not.
     expect(await forecastOf({}, "payers")).toMatchObject({ startDate: "2026-11-11", cost: "200", totalCost: "451" });
+  });
+
+  test("continues an account once, whatever the formats of its months call it", async () => {
+    expect(await forecastOf({ selectedVendors: ["azure"] }, "renamed")).toMatchObject({
+      startDate: "2026-11-21",
+      cost: "100",
+      totalCost: "300",
+    });
   });
 
   test("excludes amounts without a rate", async () => {

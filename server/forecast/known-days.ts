@@ -7,6 +7,7 @@ import { whereClause } from "../measures/scope";
 import type { Scope } from "../measures/scope";
 import { select } from "../measures/select";
 import { rowsOf } from "../measures/totals";
+import { billingAccountOf } from "../slices/live-slices";
 import type { LiveSlice } from "../slices/live-slices";
 
 /**
@@ -68,7 +69,7 @@ export async function lateBills(store: CostStore, scope: Scope, today: string): 
 function byBillingAccount(slices: LiveSlice[]): LiveSlice[][] {
   const bills = new Map<string, LiveSlice[]>();
   for (const slice of slices) {
-    const key = `${slice.vendor} ${slice.source}`;
+    const key = `${slice.vendor} ${billingAccountOf(slice)}`;
     bills.set(key, [...(bills.get(key) ?? []), slice]);
   }
   return [...bills.values()];

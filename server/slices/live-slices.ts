@@ -11,7 +11,7 @@ export interface LiveSlice {
   vendor: Vendor;
   /** Billing month, YYYY-MM. */
   month: string;
-  /** Billing account; empty if the export does not name it. */
+  /** Billing account as its export names it (see `billingAccountOf`); empty if it does not. */
   source: string;
   importId: string;
   /** Amortized if requested, or if the month and billing account only have an amortized export. */
@@ -60,6 +60,17 @@ export async function liveSlices(
   );
   return { slices: rows.filter(({ isDamaged }) => !isDamaged), damaged: rows.filter(({ isDamaged }) => isDamaged) };
 }
+
+/**
+ * A billing account as all formats of its provider name it. Azure's FOCUS files have a path where cost details have the
+ * id in it; nothing in Oracle's files relates the number of FOCUS to the OCID of cost reports, so all count as one.
+ */
+export function billingAccountOf({ vendor, source }: Pick<LiveSlice, "vendor" | "source">): string {
+  if (vendor === "oci") return "";
+  return vendor === "azure" ? source.replace(AZURE_PATH, "$1").toLowerCase() : source;
+}
+
+const AZURE_PATH = /^\/providers\/Microsoft\.Billing\/billingAccounts\/([^/]+).*$/i;
 
 /** Distinct months and billing accounts of the slices. */
 export function monthsOfSlices(slices: LiveSlice[]): DamagedMonth[] {

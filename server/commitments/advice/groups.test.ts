@@ -165,6 +165,21 @@ describe("purchases of usage", () => {
     expect(owners("each")).toEqual(["2", "3"]);
   });
 
+  test("a payer whose months come in formats that name it differently has one purchase", () => {
+    const azure = { vendor: "azure", scope: "vm", instanceType: "Standard_D2s_v3" } as const;
+    const inDetails = item({ ...azure, payer: "8608480", quantities: Float64Array.of(2, 0) });
+    const inFocus = item({
+      ...azure,
+      payer: "/providers/Microsoft.Billing/billingAccounts/8608480",
+      quantities: Float64Array.of(0, 2),
+    });
+    const groups = groupsOf("azure", [inDetails, inFocus], query(), pricesOf({ Standard_D2s_v3: 0.06 }));
+    // Two reservations that are always in use; each half of the usage alone would use them half of the time.
+    expect(groups.map(({ accountId, onDemand }) => [accountId, onDemand])).toEqual([
+      ["8608480", expect.closeTo(4 * 0.096, 10)],
+    ]);
+  });
+
   test("usage without a price is named, and other usage is still simulated", () => {
     const [group] = groupsOf("savingsPlans", usage, query(), pricesOf({ "m5.large": 0.06 }));
     expect(group!.purchase!.onDemand).toBeCloseTo(group!.onDemand, 10);

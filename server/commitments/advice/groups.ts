@@ -1,6 +1,7 @@
 import type { AdviceQuery } from "~/contract/commitments/advice";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { PAYER } from "~/contract/commitments/advice-kinds";
+import { billingAccountOf } from "../../slices/live-slices";
 import { azureSizeOf } from "../simulate/azure-sizes";
 import { familyOf, isFlexibleDatabase, isSizeFlexible, unitsOf } from "../simulate/normalization";
 import type { Deployment } from "../simulate/normalization";
@@ -42,6 +43,10 @@ const idOf = (...parts: string[]): string => parts.map((part) => part.replaceAll
 /** A purchase for all accounts belongs to their payer, otherwise to the account with the usage. */
 const ownerOf = ({ payer, account }: UsageItem, query: Pick<AdviceQuery, "account">): string =>
   query.account === PAYER ? payer : account;
+
+/** The same owner in all formats of its provider. */
+const ownerKey = (item: UsageItem, query: Pick<AdviceQuery, "account">): string =>
+  query.account === PAYER ? billingAccountOf({ vendor: item.vendor, source: item.payer }) : item.account;
 
 /** Platforms as price lists and the consoles of providers name them. */
 function platformOf(item: UsageItem): string {
@@ -114,8 +119,8 @@ function planGroups(items: readonly ItemUsage[], query: AdviceQuery, rates: Rate
     type === "SageMaker" ? scope === "sagemaker" : type === "EC2Instance" ? scope === "ec2" : scope !== "sagemaker";
   const idOfItem = (item: ItemUsage) =>
     type === "EC2Instance"
-      ? idOf(type, ownerOf(item, query), item.currency, item.region, item.family)
-      : idOf(type, ownerOf(item, query), item.currency);
+      ? idOf(type, ownerKey(item, query), item.currency, item.region, item.family)
+      : idOf(type, ownerKey(item, query), item.currency);
   return [...gather(items.filter(isCovered), idOfItem)].map(([id, groupItems]) => {
     const [first] = groupItems as [ItemUsage];
     const [region, family] = type === "EC2Instance" ? [first.region, first.family] : ["", ""];
@@ -186,7 +191,7 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
   const named = items.filter(({ instanceType }) => instanceType !== "");
   const idOfItem = (item: ItemUsage) =>
     idOf(
-      ownerOf(item, query),
+      ownerKey(item, query),
       item.currency,
       item.region,
       isFlexible(item) ? groupOf(item, item.instanceType) : item.instanceType,

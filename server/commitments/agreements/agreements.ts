@@ -3,6 +3,8 @@ import type { Vendor } from "~/contract/vendors";
 import { divide, isZero, multiply } from "~/lib/money/decimal";
 import { addDays } from "~/lib/time/time-frames";
 import type { Services } from "../../serve";
+import { billingAccountOf } from "../../slices/live-slices";
+import type { LiveSlice } from "../../slices/live-slices";
 import { accountNames } from "../account-names";
 import { shortId } from "./agreement";
 import type { AgreementWithSavings } from "./agreement";
@@ -42,9 +44,11 @@ export async function agreementsOf(
   const listed = listedCommitments.filter((commitment) => isListedAs(kind, commitment));
   const today = services.today();
   const [earliest, newest] = [new Map<string, string>(), new Map<string, string>()];
-  for (const { vendor, source, firstDay, lastDay } of history.slices) {
+  const payerKey = (bill: Pick<LiveSlice, "vendor" | "source">) => `${bill.vendor} ${billingAccountOf(bill)}`;
+  for (const slice of history.slices) {
+    const { vendor, firstDay, lastDay } = slice;
     if (firstDay < (earliest.get(vendor) ?? "9999")) earliest.set(vendor, firstDay);
-    for (const key of [vendor, `${vendor} ${source}`]) if (lastDay > (newest.get(key) ?? "")) newest.set(key, lastDay);
+    for (const key of [vendor, payerKey(slice)]) if (lastDay > (newest.get(key) ?? "")) newest.set(key, lastDay);
   }
   const showsAll = (vendor: Vendor) => filters.length === 0 && accounts.areAll(vendor);
   const billed = stated.map((terms) => {
@@ -54,7 +58,9 @@ export async function agreementsOf(
       ...{ today, names, currency: scope.head.currency },
       earliest: earliest.get(terms.vendor) ?? terms.firstDay,
       newest: newest.get(terms.vendor) ?? "",
-      billedUntil: showsAll(terms.vendor) ? (newest.get(`${terms.vendor} ${terms.payer}`) ?? "") : "",
+      billedUntil: showsAll(terms.vendor)
+        ? (newest.get(payerKey({ vendor: terms.vendor, source: terms.payer })) ?? "")
+        : "",
     });
     const isConverted = !scope.head.withoutRate.includes(terms.currency);
     return {

@@ -1,6 +1,7 @@
 import { detectSoon } from "../../anomalies/detect-queue";
 import { checkBudgetsSoon } from "../../budgets/check-queue";
 import { wakeWaiting } from "../../invoice-sending/reservations";
+import { billingAccountOf } from "../../slices/live-slices";
 import type { Queries, StateStore } from "../../state-store/state-store";
 import { ImportCancelled } from "../run/cancel";
 import type { Family } from "../formats/format";
@@ -127,22 +128,14 @@ async function takeRow(db: Queries, { importId, fingerprint }: Published): Promi
   if (unfinished.length === 0) throw new ImportCancelled();
 }
 
-/**
- * SQL: a billing account as all formats of its provider name it. Azure's FOCUS files have a path where cost details have
- * the id in it; nothing in Oracle's files relates the number of FOCUS to the OCID of cost reports, so any counts.
- */
-const sharedName = (source: string): string =>
-  `CASE vendor WHEN 'oci' THEN ''
-     WHEN 'azure' THEN lower(regexp_replace(${source}, '^/providers/Microsoft\\.Billing/billingAccounts/([^/]+).*$', '\\1', 'i'))
-     ELSE ${source} END`;
-
 async function checkOverlap(db: Queries, { companyId, family, file }: Publication, slice: Slice): Promise<void> {
-  const [other] = await db.query<{ format: Family }>(
-    `SELECT format FROM import_slices
-     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND format <> $5
-       AND ${sharedName("source")} = ${sharedName("$4::text")} LIMIT 1`,
-    [companyId, slice.vendor, `${slice.month}-01`, slice.source, family],
+  const others = await db.query<{ source: string; format: Family }>(
+    `SELECT DISTINCT source, format FROM import_slices
+     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND format <> $4`,
+    [companyId, slice.vendor, `${slice.month}-01`, family],
   );
+  const account = billingAccountOf(slice);
+  const other = others.find(({ source }) => billingAccountOf({ vendor: slice.vendor, source }) === account);
   if (!other) return;
   const { vendor, month, source } = slice;
   refuse("overlap", { file }, { vendor, month, account: source || "–", format: titleOf(other.format) });
