@@ -41,6 +41,7 @@ import { soleSignIns } from "./migrations/044-sole-sign-ins";
 import { lastActive } from "./migrations/045-last-active";
 import { passkeys } from "./migrations/046-passkeys";
 import { companyCurrency } from "./migrations/047-company-currency";
+import { nightlyJobs } from "./migrations/048-nightly-jobs";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: Migration[] = [
   lastActive,
   passkeys,
   companyCurrency,
+  nightlyJobs,
 ];
