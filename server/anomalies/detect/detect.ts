@@ -1,11 +1,10 @@
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import { subtract } from "~/lib/money/decimal";
-import { addDays } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { wholeCompany } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import { widths } from "../judge/judge-series";
-import { levelOf, minimumImpact } from "../judge/level";
+import { levelOf } from "../judge/level";
 import type { Finding } from "../judge/find-anomalies";
 import { representatives } from "../judge/representatives";
 import { chosenSeries } from "../series/watched-series";
@@ -16,6 +15,7 @@ import type { Detected } from "../findings/detected";
 import type { JudgedDay } from "../findings/judged-days";
 import { judgeInThreads } from "../judge/judge-threads";
 import { batchesOf } from "./batches";
+import { leastImpacts } from "./least-impacts";
 
 export interface Detection {
   /** Every judged day; earlier findings on these days that are not found again are withdrawn. */
@@ -119,25 +119,4 @@ function shownByDay(detections: Detected[]): Detected[] {
     const representative = representatives(certain.length > 0 ? certain : entries);
     return entries.map((entry) => ({ ...entry.finding, isShown: representative.has(entry) }));
   });
-}
-
-/** Days whose mean is the company's usual daily cost. */
-const USUAL_DAYS = 28;
-
-/**
- * The smallest daily difference that raises an alert, by the company's cost at all providers in the four weeks up to
- * it.
- */
-function leastImpacts(loaded: VendorSeries[]): (day: string) => number {
-  const costs = new Map<string, number>();
-  for (const { days, series } of loaded)
-    for (const { kind, amounts } of series)
-      if (kind === "total")
-        for (const [at, day] of days.entries()) costs.set(day, (costs.get(day) ?? 0) + Number(amounts[at] ?? 0));
-  return (day) => {
-    const usual = Array.from({ length: USUAL_DAYS }, (_, ago) => costs.get(addDays(day, -ago))).filter(
-      (cost) => cost !== undefined,
-    );
-    return minimumImpact(usual.reduce((sum, cost) => sum + cost, 0) / Math.max(1, usual.length));
-  };
 }
