@@ -9,6 +9,7 @@ import { select } from "../measures/select";
 import { rowsOf } from "../measures/totals";
 import { billingAccountOf } from "../slices/live-slices";
 import type { LiveSlice } from "../slices/live-slices";
+import { everyAccount } from "../viewer/viewer";
 
 /**
  * Last known day per provider with data since the previous month: others have ended. Bills may contain fees of days to
@@ -36,10 +37,11 @@ const LEAST_DAYS = 11;
 
 /**
  * Billing accounts with data since the previous month that are behind others of their provider, although they have had
- * lines nearly every day: what they cost since is unknown, not zero. Those with lines now and then are not late.
+ * lines nearly every day, in any account: what they cost since is unknown, not zero. Those with lines now and then are
+ * not late.
  */
 export async function lateBills(store: CostStore, scope: Scope, today: string): Promise<LateBills[]> {
-  const { companyId, accounts } = scope;
+  const { companyId } = scope;
   const lastKnown = lastKnownDays(scope.slices, today);
   const behind = byBillingAccount(scope.slices).flatMap((slices) => {
     const { vendor } = slices[0]!;
@@ -51,7 +53,7 @@ export async function lateBills(store: CostStore, scope: Scope, today: string): 
   const slices = behind.flatMap((bills) => bills.slices);
   const days = { startDate: addDays(lastDays[0]!, 1 - RECENT_DAYS), endDate: lastDays.at(-1)! };
   const keys = [as("slice", sliceId), as("day", column("Day"))];
-  const where = whereClause({ companyId, accounts, slices, days });
+  const where = whereClause({ companyId, accounts: everyAccount, slices, days });
   const cells = select({ by: keys, measures: {}, where });
   const rows = await rowsOf<{ slice: string; day: string }>(
     store,

@@ -4,7 +4,7 @@ import type { Vendor } from "~/contract/vendors";
 /**
  * The cloud accounts whose lines someone may see: of each provider all, or those of a list. A line without an account
  * is only seen by those who see all accounts of its provider. Every cost query needs one (measures/scope.ts), and only
- * `accountsOf` and `wholeCompany` make one.
+ * `accountsOf`, `wholeCompany` and `everyAccount` make one.
  */
 export class VisibleAccounts {
   /** @param lists of the providers that are restricted */
@@ -39,6 +39,12 @@ export class VisibleAccounts {
 
 /** Account ids by provider; providers that are not named are not restricted. */
 export type StoredAccounts = Partial<Record<Vendor, string[]>>;
+
+/**
+ * All accounts of the providers that someone may see. Only for what is a fact of a provider's bills, such as the days
+ * that they reach; never for amounts or names.
+ */
+export const everyAccount = VisibleAccounts.of({});
 
 /** For whom costs are added up. */
 export interface Viewer {

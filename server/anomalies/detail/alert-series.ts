@@ -10,7 +10,7 @@ import { rowsOf } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
 import { judgeSeries } from "../judge/judge-series";
 import type { Judgement } from "../judge/judge-series";
-import { knownDaysIn } from "../series/known-days";
+import { billedDays } from "../series/known-days";
 import { watchedScope } from "../series/load-series";
 import type { SeriesKey } from "../series/series-key";
 
@@ -59,22 +59,20 @@ export async function seriesAround(
     seriesScope(key, range, caller, services),
     watchedScope(caller, services, { ...range, vendors: [key.vendor] }),
   ]);
-  const keys = [as("day", column("Day"))];
-  const [seriesRows, dayRows] = await Promise.all(
-    [scope, totalSeries].map((part) =>
-      rowsOf<{ day: string; cost: string }>(
-        services.costStore,
-        part,
-        sql`SELECT toString(day) AS day, toString(cost) AS cost FROM (${sumCosts(part, { keys })}) ORDER BY day`,
-      ),
+  const cells = sumCosts(scope, { keys: [as("day", column("Day"))] });
+  const [seriesRows, billed] = await Promise.all([
+    rowsOf<{ day: string; cost: string }>(
+      services.costStore,
+      scope,
+      sql`SELECT toString(day) AS day, toString(cost) AS cost FROM (${cells}) ORDER BY day`,
     ),
-  );
-  const isKnown = await knownDaysIn(totalSeries, services);
-  const covered = dayRows!.map(({ day }) => day).filter((day) => isKnown({ vendor: key.vendor, day }));
+    billedDays(totalSeries, services),
+  ]);
+  const covered = billed(key.vendor);
   const [first, last] = [covered[0], covered.at(-1)];
   if (first === undefined || last === undefined) return [];
   const known = new Set(covered);
-  const costs = new Map(seriesRows!.map(({ day, cost }) => [day, cost]));
+  const costs = new Map(seriesRows.map(({ day, cost }) => [day, cost]));
   const days = periodStarts({ startDate: first, endDate: last }, "DAY");
   const actuals = days.map((day) => (known.has(day) ? (costs.get(day) ?? "0") : null));
   const start = actuals.findIndex((actual) => actual !== null && Number(actual) !== 0);

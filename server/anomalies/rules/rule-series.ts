@@ -5,6 +5,7 @@ import { sql } from "../../cost-store/sql";
 import { as, column, expression } from "../../measures/columns";
 import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
+import { everyAccount } from "../../viewer/viewer";
 import type { Viewer } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import { noFields } from "../series/series-key";
@@ -41,7 +42,7 @@ function lastMonths({ today }: Pick<Services, "today">): DayRange {
 /**
  * Loads the series of a rule as the viewer sees them. Charges of several days count by day, so that a monthly fee is
  * not an alert on each 1st. Which days are known and complete depends on all costs of the provider that begin on them,
- * not only on those that pass the rule's filters.
+ * not only on those that pass the rule's filters and are visible.
  */
 export async function loadRuleSeries(
   { vendor, viewBy, filters }: RuleDefinition,
@@ -50,11 +51,12 @@ export async function loadRuleSeries(
   days: DayRange = lastMonths(services),
 ): Promise<RuleSeries> {
   const range = { ...days, vendors: [vendor] };
-  const [whole, perSeries] = await Promise.all([
+  const [visible, perSeries] = await Promise.all([
     watchedScope(viewer, services, range),
     watchedScope(viewer, services, { ...range, filters, isSpread: true }),
   ]);
   const item = viewBy === "total" ? EMPTY_TEXT : itemColumns[viewBy];
+  const whole = { ...visible, accounts: everyAccount };
   const cells = sumCosts(whole, {
     keys: [
       as("vendor", column("Vendor")),

@@ -1,8 +1,13 @@
 import type { Vendor } from "~/contract/vendors";
 import { addDays } from "~/lib/time/time-frames";
+import { sql } from "../../cost-store/sql";
 import { lastKnownDays, lateBills } from "../../forecast/known-days";
+import { as, column } from "../../measures/columns";
 import type { Scope } from "../../measures/scope";
+import { sumCosts } from "../../measures/sum-costs";
+import { rowsOf } from "../../measures/totals";
 import type { Services } from "../../serve";
+import { everyAccount } from "../../viewer/viewer";
 
 /** Days that a provider waits for late bills of one billing account, which may have been closed. */
 const LONGEST_WAIT_DAYS = 14;
@@ -22,4 +27,28 @@ export async function knownDaysIn(
   return ({ vendor, day }) =>
     !scope.damaged.some((slice) => slice.vendor === vendor && slice.firstDay <= day && day <= slice.lastDay) &&
     !late.some((bills) => bills.vendor === vendor && bills.lastDay < day);
+}
+
+/**
+ * The known days of the scope with lines of any account of the provider, ascending: on these, accounts without lines
+ * cost nothing.
+ */
+export async function billedDays(
+  scope: Scope,
+  services: Pick<Services, "costStore" | "today">,
+): Promise<(vendor: Vendor) => string[]> {
+  const cells = sumCosts(
+    { ...scope, accounts: everyAccount },
+    { keys: [as("vendor", column("Vendor")), as("day", column("Day"))] },
+  );
+  const [rows, isKnown] = await Promise.all([
+    rowsOf<{ vendor: Vendor; day: string }>(
+      services.costStore,
+      scope,
+      sql`SELECT vendor, toString(cells.day) AS day FROM (${cells}) AS cells ORDER BY cells.day`,
+    ),
+    knownDaysIn(scope, services),
+  ]);
+  const known = rows.filter(isKnown);
+  return (vendor) => known.flatMap((row) => (row.vendor === vendor ? [row.day] : []));
 }
