@@ -59,6 +59,29 @@ describe("detection", () => {
   });
 });
 
+test("a change of a product whose name contains NUL is found like any other", async () => {
+  const days = Array.from({ length: 60 }, (_, n) => addDays("2026-09-01", n));
+  await company.stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ('nul', 'Nul')");
+  const line = (day: string, n: number) => testLine({ day, product: "Ri\0des", effective: n === 59 ? "1700" : "1000" });
+  const inMonth = (month: string) => days.map(line).filter((_, n) => days[n]!.startsWith(month));
+  await storeSlices(
+    company.stores,
+    ["2026-09", "2026-10"].map((month, n) => ({
+      companyId: "nul",
+      sliceId: 200 + n,
+      vendor: "aws" as const,
+      month,
+      lines: inMonth(month),
+    })),
+  );
+  const found = await detect("nul", services, { shouldJudge: ({ day }) => day === days.at(-1) });
+  await company.stores.stateStore.transaction((tx) => saveDetection(tx, "nul", found, [], services.now()));
+  const stored = await company.stores.stateStore.query(
+    "SELECT product FROM anomalies WHERE company_id = 'nul' AND is_shown",
+  );
+  expect(stored).toEqual([{ product: "Ri\ufffddes" }]);
+});
+
 test("history that was imported at once is judged day by day, in any year", async () => {
   const [first, event] = ["2014-10-20", "2014-11-27"];
   const days = Array.from({ length: 60 }, (_, n) => addDays(first, n));

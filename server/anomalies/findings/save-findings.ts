@@ -1,4 +1,5 @@
 import type { Queries } from "../../state-store/state-store";
+import { storedJson } from "../../state-store/stored-json";
 import { levelNumber } from "../judge/level";
 import type { RuleSnapshot } from "./rule-snapshot";
 import type { SeriesKey } from "../series/series-key";
@@ -138,7 +139,7 @@ const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: Finder
          AND r.day BETWEEN e.from_day AND e.until_day`,
     [
       companyId,
-      JSON.stringify(added.map((notifiable) => recordOf(notifiable, keyFor))),
+      storedJson(added.map((notifiable) => recordOf(notifiable, keyFor))),
       now,
       now.toISOString(),
       ruleId,
@@ -158,7 +159,7 @@ const updateAll = (
      FROM json_to_recordset($2::json) AS r(${columns}, text text) WHERE a.company_id = $1 AND a.number = r.number`,
     [
       companyId,
-      JSON.stringify(
+      storedJson(
         changed.map((finding) => ({
           ...recordOf(finding, keyFor),
           text: `${finding.before.difference} → ${finding.difference}`,
