@@ -149,7 +149,7 @@ const answers: Record<string, "same" | "refused" | "own"> = {
   "/earth/api/invitation/read": "own",
   "/earth/api/invitation/accept": "own",
   "/earth/api/setup/read": "own",
-  "/earth/api/setup": "own",
+  "/earth/api/setup": "refused",
   "/earth/api/company/settings": "refused",
   "/earth/api/company/settings/save": "refused",
   "/earth/api/audit/list": "refused",
