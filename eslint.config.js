@@ -6,10 +6,14 @@ import tseslint from "typescript-eslint";
 /** One zone: files under `target` may not import from `from`, apart from `except` (paths relative to `from`). */
 const zone = (target, from, message, except = []) => ({ target, from, except, message });
 
-/** Settings are read in two places, and links and forms say which company they are about. */
+/** Settings are read in two places, texts are translated, and links and forms say which company they are about. */
 const settingsRule = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: "Read settings through env.server.ts or server/env.ts.",
+};
+const textRule = {
+  selector: "JSXText[value=/[:：]/]",
+  message: "Colons are part of texts, in locales/: languages differ in theirs.",
 };
 const companyRules = [
   {
@@ -53,7 +57,7 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": "error",
       "max-lines": ["error", { max: 280, skipBlankLines: true, skipComments: true }],
       "no-console": "error",
-      "no-restricted-syntax": ["error", settingsRule],
+      "no-restricted-syntax": ["error", settingsRule, textRule],
       // A region that scrolls must be reachable by keyboard, so it takes a tabindex.
       "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["region"], tags: [] }],
       "import-x/no-restricted-paths": [
@@ -139,7 +143,7 @@ export default tseslint.config(
         "forms/reopen-form.tsx",
       ].map((file) => `app/routes/shell/${file}`),
     ],
-    rules: { "no-restricted-syntax": ["error", settingsRule, ...companyRules] },
+    rules: { "no-restricted-syntax": ["error", settingsRule, textRule, ...companyRules] },
   },
   {
     files: ["app/env.server.ts", "server/env.ts", "*.mjs", "*.config.ts", "tests/**"],

@@ -85,7 +85,7 @@ export const fieldProblems = {
   tooManyFilters: "You can save up to 200 filters.",
   tooManyConditions: "You can apply up to 40 filters at once.",
   savedFilterUnavailable:
-    "This saved filter was deleted, or includes providers you have no access to. Please choose another one.",
+    "This saved filter was deleted, or includes providers or accounts you have no access to. Please choose another one.",
 
   // Service groups
   groupRequired: "A set needs at least one group.",

@@ -161,7 +161,7 @@ test("widgets can be moved, configured and saved by forms alone", async () => {
   const unfiltered = await post({ ...fields, savedFilter: "4711" }, anna, settings);
   expect(unfiltered.status).toBe(422);
   const returned = await unfiltered.text();
-  expect(returned).toContain("This saved filter was deleted, or includes providers you have no access to.");
+  expect(returned).toContain("This saved filter was deleted, or includes providers or accounts you have no access to.");
   expect(returned).toContain('value="So far"');
   const set = await post({ ...fields, selectedTagKey: "", serviceGroupSetId: "" }, anna, settings);
   expect([set.status, target(set)]).toEqual([303, `/dashboard?d=1&draft=${draft}#widget-1`]);

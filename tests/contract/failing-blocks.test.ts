@@ -64,7 +64,7 @@ test("an invitation that could not be sent again is said on the page, whose form
   const failed = await sent("/members", { invitationId: "sample-invitation", intent: "resend" });
   expect([failed.status, failed.to]).toEqual([303, "/members"]);
   const gone = await sent("/members", { invitationId: "none", intent: "withdraw" });
-  expect([gone.status, gone.html]).toEqual([303, expect.stringContaining("This invitation is no longer open.")]);
+  expect([gone.status, gone.html]).toEqual([303, expect.stringContaining("This invitation has already been accepted or withdrawn.")]);
   expect(gone.html).toMatch(/<input[^>]*name="vendor"[^>]*checked=""/);
 });
 
@@ -95,7 +95,7 @@ test("a widget keeps its set of service groups if the sets could not be listed",
   failing(getServiceGroupSets.path);
   const html = await page(`/dashboard/widget?d=1&draft=${draft}&widget=1`);
   const [, select] = /<select[^>]* name="serviceGroupSetId"[^>]*>(.*?)<\/select>/s.exec(html)!;
-  expect(select).toContain(`<option value="${sampleIds.serviceGroupSet}" selected="">Unchanged</option>`);
+  expect(select).toContain(`<option value="${sampleIds.serviceGroupSet}" selected="">Keep current</option>`);
 });
 
 test("what is shown once is shown even if the account could not be loaded", async () => {

@@ -81,10 +81,10 @@ test("prints in words what a cost report covers", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto("/cost-analytics?by=product&range=custom&start=2026-10-01&end=2026-10-31&f.product=Amazon+EC2");
   const facts = page.locator(".print-head li");
-  await expect(facts.filter({ hasText: "Time frame: 10/01/2026 – 10/31/2026" })).toBeVisible();
-  await expect(facts.filter({ hasText: "View by: Product" })).toBeVisible();
-  await expect(facts.filter({ hasText: "Product is: Amazon EC2" })).toBeVisible();
-  await expect(facts.filter({ hasText: "Cost basis: Billed, USD" })).toBeVisible();
+  await expect(facts.filter({ hasText: "Time frame 10/01/2026 – 10/31/2026" })).toBeVisible();
+  await expect(facts.filter({ hasText: "View by Product" })).toBeVisible();
+  await expect(facts.filter({ hasText: "Product is Amazon EC2" })).toBeVisible();
+  await expect(facts.filter({ hasText: "Cost basis Billed, USD" })).toBeVisible();
 });
 
 test("repeats table headers on each page, and does not split rows", async ({ page }) => {

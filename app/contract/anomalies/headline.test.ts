@@ -22,7 +22,7 @@ it("gives the actual and the expected cost of an AI alert", () => {
     "AWS prod: $20.00 below expected on 2026/11/19",
   );
   expect(headlineOf({ ...alert, isNew: true }, "AWS prod", texts.t, "en")).toBe(
-    "AWS prod: new, $1,234.50 on 11/19/2026",
+    "AWS prod: $1,234.50 of new cost on 11/19/2026",
   );
 });
 

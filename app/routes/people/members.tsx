@@ -84,7 +84,7 @@ export async function action({ request }: ActionFunctionArgs) {
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       if (isFailure(error)) return redirectWithFailure(request, MEMBERS, error);
-      // Accepted, withdrawn or replaced meanwhile; the list no longer has it.
+      // Accepted or withdrawn meanwhile; the list no longer has it.
       if (error.status !== 404 && error.status !== 422) throw error;
       return redirectWithToast(request, MEMBERS, { type: "error", message: t("toast.invitationGone") });
     }

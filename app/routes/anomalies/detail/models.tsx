@@ -17,10 +17,12 @@ export function Models({ anomaly: { models, actual, isNew, rule } }: { anomaly: 
   return (
     <Panel title={t("modelsSaid.title")} note={models.length > 0 ? t("modelsSaid.note") : undefined}>
       {rule && (
-        <p>
-          {t("modelsSaid.rule")} <A href={`${BACKTEST}?rule=${rule.ruleId}`}>{rule.title}</A>:{" "}
-          {t(`anomaly-rules:comparison.${rule.comparison}`)}
-        </p>
+        <>
+          <p>
+            {t("modelsSaid.rule")} <A href={`${BACKTEST}?rule=${rule.ruleId}`}>{rule.title}</A>
+          </p>
+          <p className={styles.quiet}>{t(`anomaly-rules:comparison.${rule.comparison}`)}</p>
+        </>
       )}
       {models.length === 0 && !rule && <p>{t(isNew ? "modelsSaid.isNew" : "chart.empty")}</p>}
       <div className={styles.said}>

@@ -26,7 +26,7 @@ export function PrintFrame({ frame, children }: { frame: ShellData; children: Re
           <ul>
             {facts.map(({ label, value }) => (
               <li key={label}>
-                {label}: <b>{value}</b>
+                {label} <b>{value}</b>
               </li>
             ))}
           </ul>
