@@ -10,26 +10,29 @@ interface Reader {
   info: Pick<CommonInfo, "authorisedVendors"> | null;
 }
 
-/** Pages that need more than view permission on their menu, and whether their bare addresses open for someone. */
-const required = {
+/**
+ * Pages that need more than view permission on their menu, with the check whether the reader may open them without
+ * parameters.
+ */
+const pageChecks = {
   "/anomaly-detection/watched": ({ user }: Reader) => isPaid(user) && user.seesAllAccounts,
   "/billing/profile": ({ user }: Reader) => user.restrictedVendors.length === 0,
   "/billing/send": ({ user, info }: Reader) =>
     mayUse(user, "billing", "edit") && (info === null || wholeVendors(user, info.authorisedVendors).length > 0),
 } satisfies Record<string, (reader: Reader) => boolean>;
 
-type GuardedPage = keyof typeof required;
+type GuardedPage = keyof typeof pageChecks;
 
 /** Whether the page opens for someone who may view its menu. */
-export const mayOpen = (page: GuardedPage, reader: Reader): boolean => required[page](reader);
+export const mayOpenPage = (page: GuardedPage, reader: Reader): boolean => pageChecks[page](reader);
 
 /** Throws a Response 403 if the page does not open for the user of the request. */
 export async function requirePage(request: Request, page: GuardedPage): Promise<void> {
   const { user, upstream } = await requireUser(request);
   const info = await attempt(commonInfo(request, upstream));
-  if (!mayOpen(page, { user, info })) throw Response.json({ code: "forbidden" }, { status: 403 });
+  if (!mayOpenPage(page, { user, info })) throw Response.json({ code: "forbidden" }, { status: 403 });
 }
 
-/** Addresses of the pages that do not open, whatever the menus. */
+/** Addresses of these pages that the reader may not open, whatever their menus. */
 export const closedPages = (reader: Reader): string[] =>
-  (Object.keys(required) as GuardedPage[]).filter((page) => !mayOpen(page, reader));
+  (Object.keys(pageChecks) as GuardedPage[]).filter((page) => !mayOpenPage(page, reader));

@@ -6,7 +6,7 @@ import { as, column } from "../measures/columns";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
 import { shortId } from "./agreements/agreement";
-import { agreementLedger, ofAgreements, periodOf } from "./agreements/agreement-ledger";
+import { agreementLedger, agreementConditions, periodOf } from "./agreements/agreement-ledger";
 import { agreementsOf } from "./agreements/agreements";
 import type { CommitmentScope } from "./commitment-scope";
 import { coverageBy, ledgerBy, totalCoverage, totalLedger } from "./sums";
@@ -63,7 +63,7 @@ export async function answerUtilization(
   { viewBy: view, agreements: ids }: { viewBy: UtilizationView; agreements: string[] },
   services: Services,
 ): Promise<Answer<"utilization">> {
-  const limits = ofAgreements(ids);
+  const limits = agreementConditions(ids);
   const [{ total, periods, items }, agreements, names] = await Promise.all([
     view === "agreement"
       ? agreementLedger(scope, services, ...limits)

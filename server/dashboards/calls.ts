@@ -33,7 +33,7 @@ import {
   insertDefault,
   ownDashboard,
   ownDashboards,
-  remove,
+  removeDashboard,
   select,
   share,
   sharedDashboard,
@@ -152,7 +152,7 @@ export const dashboardCalls = [
   }),
 
   serve(deleteDashboard, async ({ dashboardIndex }, caller, { stateStore }) => {
-    const isRemoved = await alone(stateStore, caller, (tx) => remove(tx, caller, dashboardIndex));
+    const isRemoved = await alone(stateStore, caller, (tx) => removeDashboard(tx, caller, dashboardIndex));
     if (isRemoved === null) throw notFound(RESOURCE);
     if (!isRemoved) throw fieldError("dashboardIndex", "lastDashboard");
     return {};

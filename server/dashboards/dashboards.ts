@@ -146,7 +146,7 @@ export const insertDefault = (store: StateStore, owner: Owner, widgets: Widget[]
   });
 
 /** Deletes the dashboard. False: it is the user's only one; null: there is no such dashboard. */
-export async function remove(tx: Queries, owner: Owner, index: number): Promise<boolean | null> {
+export async function removeDashboard(tx: Queries, owner: Owner, index: number): Promise<boolean | null> {
   const dashboards = await ownDashboards(tx, owner);
   const row = dashboards.find((dashboard) => dashboard.dashboard_index === index);
   if (!row) return null;

@@ -11,8 +11,8 @@ import { accountsOf } from "../viewer/viewer";
 import type { StoredAccounts, VisibleAccounts } from "../viewer/viewer";
 import type { Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
-import { chargeOf } from "./companies/charge";
-import type { Plan } from "./companies/charge";
+import { chargeTypeOf } from "./companies/plan-state";
+import type { Plan } from "./companies/plan-state";
 
 /** A user and one of the companies that they are an active member of. */
 interface UserRow {
@@ -124,7 +124,7 @@ export async function findUser(
         ),
       ),
       seesAllAccounts: member?.enabled.every(isWhole) ?? false,
-      ...chargeOf({ plan: member?.plan ?? "free", trialEnd: member?.trial_end ?? null }, today()),
+      ...chargeTypeOf({ plan: member?.plan ?? "free", trialEnd: member?.trial_end ?? null }, today()),
     },
     vendors: allowedVendors,
     accounts,

@@ -9,7 +9,7 @@ import { keyOf } from "../series/series-key";
 import type { Detection } from "./detect";
 import { rememberDays } from "../findings/judged-days";
 import { rowKey, saveFindings } from "../findings/save-findings";
-import type { Finder, Notifiable } from "../findings/save-findings";
+import type { FindingSource, Notifiable } from "../findings/save-findings";
 
 /** Serializes detections of a company. */
 const lockAnomalies = (tx: Queries, companyId: string) =>
@@ -46,7 +46,7 @@ export async function saveDetection(
  */
 async function firstDays(
   tx: Queries,
-  { companyId, ruleId, keyFor }: Pick<Finder, "companyId" | "ruleId" | "keyFor">,
+  { companyId, ruleId, keyFor }: Pick<FindingSource, "companyId" | "ruleId" | "keyFor">,
   notifiable: Notifiable[],
 ): Promise<Notifiable[]> {
   const entries = notifiable.map((finding) => ({

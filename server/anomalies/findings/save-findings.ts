@@ -29,8 +29,8 @@ interface StoredFinding extends Pick<SeriesKey, "kind" | "tagKey" | "item"> {
 export const rowKey = ({ vendor, series, day }: { vendor: string; series: string; day: string }) =>
   `${vendor} ${day} ${series}`;
 
-/** The finder, AI or a rule, and how it keys its series. */
-export interface Finder {
+/** What found them, AI or a rule, with the key of its series. */
+export interface FindingSource {
   companyId: string;
   ruleId: string;
   rule: RuleSnapshot | null;
@@ -41,7 +41,7 @@ export interface Finder {
 /** Adds, updates and withdraws the findings of the judged days; resolves to those shown that are new or have risen. */
 export async function saveFindings(
   tx: Queries,
-  by: Finder,
+  by: FindingSource,
   { judged, findings }: { judged: { vendor: string; day: string }[]; findings: Detected[] },
   isJudged: (row: StoredFinding) => boolean = () => true,
 ): Promise<Notifiable[]> {
@@ -95,7 +95,7 @@ const isSameFinding = (row: StoredFinding, detected: Detected, ruleId: string): 
 
 const recordOf = (
   { number, vendor, series, day, level, actual, predicted, difference, ...rest }: Notifiable,
-  keyFor: Finder["keyFor"],
+  keyFor: FindingSource["keyFor"],
 ) => ({
   number,
   vendor,
@@ -126,7 +126,7 @@ const columns = `number integer, vendor text, series text, kind text, account te
   is_new boolean, is_shown boolean, models json`;
 
 /** A series marked as expected until a day is shown as expected from the start. */
-const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: Finder, added: Notifiable[]) =>
+const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: FindingSource, added: Notifiable[]) =>
   tx.query(
     `INSERT INTO anomalies (company_id, number, rule_id, rule, vendor, series, kind, account, account_name, product, region, tag_key, item, item_name, day, level, actual,
        predicted, difference, rate, strength, is_new, is_shown, models, detected_at, verdict, reason, quiet_until, history)
@@ -149,7 +149,7 @@ const insertAll = (tx: Queries, { companyId, ruleId, rule, keyFor, now }: Finder
 
 const updateAll = (
   tx: Queries,
-  { companyId, rule, keyFor, now }: Finder,
+  { companyId, rule, keyFor, now }: FindingSource,
   changed: (Notifiable & { before: StoredFinding })[],
 ) =>
   tx.query(

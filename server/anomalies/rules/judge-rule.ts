@@ -99,17 +99,17 @@ function levelIn(rule: RuleDefinition, size: bigint): AnomalyLevel | null {
 export const judgeableDays = ({ comparison }: RuleDefinition, loaded: RuleSeries): string[] =>
   comparison === "models"
     ? loaded.days.filter((_, at) => loaded.fingerprints[at] !== null)
-    : comparedPlaces(comparison, loaded).map(({ day }) => day);
+    : comparedIndexes(comparison, loaded).map(({ day }) => day);
 
-/** The places of the days that are compared to judge a day, for the days that can be judged. */
-function comparedPlaces(comparison: RuleDefinition["comparison"], { days, fingerprints }: RuleSeries) {
-  const places = new Map(days.map((day, at) => [day, at]));
-  const gaps = runningSums(fingerprints, (fingerprint) => (fingerprint === null ? 1n : 0n));
+/** Indexes of the first and last days of both compared ranges, per day that can be judged. */
+function comparedIndexes(comparison: RuleDefinition["comparison"], { days, fingerprints }: RuleSeries) {
+  const indexes = new Map(days.map((day, at) => [day, at]));
+  const gaps = prefixSums(fingerprints, (fingerprint) => (fingerprint === null ? 1n : 0n));
   const isKnown = (from: number, to: number) => gaps[to + 1] === gaps[from];
   return days.flatMap((day) => {
     const { current, base, parts } = comparedDays(comparison, day);
     const ends = [current.startDate, current.endDate, base.startDate, base.endDate].map((boundary) =>
-      places.get(boundary),
+      indexes.get(boundary),
     );
     const [from, to, baseFrom, baseTo] = ends;
     if (from === undefined || to === undefined || baseFrom === undefined || baseTo === undefined) return [];
@@ -119,8 +119,8 @@ function comparedPlaces(comparison: RuleDefinition["comparison"], { days, finger
   });
 }
 
-/** The sum before each of the items, and of all, so that any range takes the same time, however long it is. */
-function runningSums<Item>(items: Item[], amountOf: (item: Item) => bigint): bigint[] {
+/** Prefix sums: any range's sum is then a subtraction. */
+function prefixSums<Item>(items: Item[], amountOf: (item: Item) => bigint): bigint[] {
   const sums = [0n];
   for (const item of items) sums.push(sums.at(-1)! + amountOf(item));
   return sums;
@@ -131,9 +131,9 @@ function compareWithDays(
   loaded: RuleSeries,
   shouldJudge: (day: string) => boolean,
 ): ComparedDay[] {
-  const judgedDays = comparedPlaces(comparison, loaded).filter(({ day }) => shouldJudge(day));
+  const judgedDays = comparedIndexes(comparison, loaded).filter(({ day }) => shouldJudge(day));
   return loaded.series.flatMap(({ amounts }, at) => {
-    const sums = runningSums(amounts, (amount) => (amount === null ? 0n : toUnits(amount)));
+    const sums = prefixSums(amounts, (amount) => (amount === null ? 0n : toUnits(amount)));
     const sum = (from: number, to: number) => sums[to + 1]! - sums[from]!;
     return judgedDays.map(({ day, from, to, baseFrom, baseTo, parts }): ComparedDay => {
       const actual = sum(from, to);

@@ -1,6 +1,6 @@
 import type { ImportProblem, ImportSummary } from "~/contract/imports/imports";
 import type { PriceImport } from "../../prices/import-prices";
-import type { RatesFile } from "./ingest-rates";
+import type { RatesImport } from "./ingest-rates";
 
 /** Events of a running ingest, in this process or from a server, one JSON object per line. */
 export type IngestEvent =
@@ -9,7 +9,7 @@ export type IngestEvent =
   | { kind: "advice"; text: string }
   | { kind: "import"; summary: ImportSummary; refusals: ImportProblem[] }
   | { kind: "prices"; file: PriceImport }
-  | { kind: "rates"; file: RatesFile }
+  | { kind: "rates"; file: RatesImport }
   /** Findings of a check, which does not change anything. */
   | { kind: "damaged"; companyId: string; fileNames: string[]; months: string[] }
   /** The last event: all files have been processed. */

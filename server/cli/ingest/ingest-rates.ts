@@ -5,8 +5,8 @@ import { RatesFileError, readRates } from "../../money/rates-file";
 import type { StateStore } from "../../state-store/state-store";
 import type { IngestEvent } from "./ingest-event";
 
-/** What became of a file of exchange rates; with a problem, none of it is stored. */
-export type RatesFile =
+/** Result of importing a file of exchange rates; with a problem, nothing of it is stored. */
+export type RatesImport =
   | { name: string; rates: number; currencies: string[]; /** YYYY-MM */ from: string; until: string }
   | { name: string; problem: string };
 

@@ -1,7 +1,7 @@
 import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports/imports";
 import type { PriceImport } from "../../prices/import-prices";
 import { subtract } from "~/lib/money/decimal";
-import type { RatesFile } from "./ingest-rates";
+import type { RatesImport } from "./ingest-rates";
 
 /** Beyond this many rejected rows, only the import's page lists them. */
 export const REFUSALS_SHOWN = 20;
@@ -38,7 +38,7 @@ export function describePrices({ name, status, problem, rates, lists }: PriceImp
 }
 
 /** The printed outcome of a file of exchange rates. */
-export const describeRates = (file: RatesFile): string =>
+export const describeRates = (file: RatesImport): string =>
   "problem" in file
     ? `${file.name}: ${statusTexts.failed}\n  ${file.problem}`
     : `${file.name}: ${thousands(file.rates)} exchange rates of ${file.currencies.join(", ")}, ${file.from} to ${file.until}`;

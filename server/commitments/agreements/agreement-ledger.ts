@@ -13,8 +13,8 @@ export const periodOf = ({ scope }: CommitmentScope): Key =>
     scope.startDate.slice(0, 7) === scope.endDate.slice(0, 7) ? expression(sql`Day`, "Day") : commitmentMonth,
   );
 
-/** Rows of the commitments with these ids; without any, of all. */
-export const ofAgreements = (ids: string[]): Expression[] =>
+/** WHERE condition: one of these commitments; none without ids. */
+export const agreementConditions = (ids: string[]): Expression[] =>
   ids.length === 0
     ? []
     : [expression(sql`CommitmentDiscountId IN ${bind("Array(String)", ids)}`, "CommitmentDiscountId")];

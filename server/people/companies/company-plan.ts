@@ -1,7 +1,7 @@
 import { isPaid } from "~/contract/people/permission";
 import type { Services } from "../../serve";
-import { chargeOf } from "./charge";
-import type { Plan } from "./charge";
+import { chargeTypeOf } from "./plan-state";
+import type { Plan } from "./plan-state";
 
 /** Whether a company has the paid version today: for jobs, which have no user. */
 export async function isCompanyPaid(
@@ -12,5 +12,5 @@ export async function isCompanyPaid(
     `SELECT plan, trial_end::text AS "trialEnd" FROM companies WHERE company_id = $1`,
     [companyId],
   );
-  return plan !== undefined && isPaid(chargeOf(plan, today()));
+  return plan !== undefined && isPaid(chargeTypeOf(plan, today()));
 }

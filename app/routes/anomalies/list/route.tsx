@@ -8,7 +8,7 @@ import { ReportSettings } from "~/features/report-settings/report-settings";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
-import { mayOpen } from "~/session/page-access.server";
+import { mayOpenPage } from "~/session/page-access.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       page,
       mayEdit: mayUse(user, "anomalies", "edit"),
-      mayWatch: mayOpen(WATCHED_PATH, { user, info }),
+      mayWatch: mayOpenPage(WATCHED_PATH, { user, info }),
       mayApply: mayUse(user, "company", "edit"),
       title: t("title"),
       failureReason: upstream.failureReason(),

@@ -8,7 +8,7 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
-import { mayOpen } from "~/session/page-access.server";
+import { mayOpenPage } from "~/session/page-access.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       page,
       mayEdit: mayUse(user, "billing", "edit"),
-      maySend: mayOpen(SEND, { user, info }),
+      maySend: mayOpenPage(SEND, { user, info }),
       title: t("sentTitle"),
       failureReason: upstream.failureReason(),
     },

@@ -14,8 +14,8 @@ export interface WidgetDefinition {
   hasChartType?: true;
   hasScale?: true;
   hasOrder?: true;
-  /** Its percentage of change marks items, or is the least change of those it lists. */
-  threshold?: "mark" | "least";
+  /** What its percentage does: marks items that changed at least as much, or lists only those. */
+  threshold?: "mark" | "minimum";
   hasSensitivity?: true;
   /** It reports changes within a band of amounts. */
   hasBand?: true;

@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { staticPart } from "~/ui/loading/lazy-part";
 import { Toast } from "~/ui/overlays/toast";
-import { mayOpen } from "./menu";
+import { menuAllows } from "./menu";
 import { PrintFrame } from "./print-frame";
 import { useShortcuts } from "../menus/shortcuts";
 import { Sidebar } from "./sidebar";
@@ -29,7 +29,7 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
   const { pathname, search } = useLocation();
   const returnTo = pathname + search;
   const { menus } = frame;
-  const mayOpenAddress = useCallback((address: string) => mayOpen(address, menus), [menus]);
+  const mayOpenAddress = useCallback((address: string) => menuAllows(address, menus), [menus]);
   return (
     <CompanyContext.Provider value={frame.companies.length > 1 ? frame.company.cmpnId : null}>
       <MayOpenContext.Provider value={mayOpenAddress}>

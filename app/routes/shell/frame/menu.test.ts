@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { itemAt, mayOpen, placesOf, sectionsFor } from "./menu";
+import { itemAt, menuAllows, placesOf, sectionsFor } from "./menu";
 
 it("offers only what the user may open, without empty sections", () => {
   expect(sectionsFor(["imports"]).flatMap(({ items }) => items.map(({ to }) => to))).toEqual(["/imports"]);
@@ -12,7 +12,7 @@ it("finds the entry of a path", () => {
 });
 
 it("opens the screens of the user's menus, and those without a menu", () => {
-  const opened = (addresses: string[]) => addresses.filter((address) => mayOpen(address, ["dashboard"]));
+  const opened = (addresses: string[]) => addresses.filter((address) => menuAllows(address, ["dashboard"]));
   expect(opened(["/dashboard?d=2", "/account", "#main", "https://elsewhere.example/billing", "/"])).toHaveLength(5);
   const barred = ["/cost-analytics?by=account#breakdown", "/budgets/7", "/service-groups", "/imports"];
   expect(opened([...barred, "/dashboard/anomaly-detail?number=7"])).toEqual([]);

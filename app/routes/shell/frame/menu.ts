@@ -94,7 +94,7 @@ export const itemAt = (pathname: string): MenuItem | undefined =>
     .reduce<MenuItem | undefined>((near, item) => (near && near.to.length >= item.to.length ? near : item), undefined);
 
 /** Whether users with these menus can open an address; those without a menu are for everyone. */
-export function mayOpen(address: string, allowed: Menu[]): boolean {
+export function menuAllows(address: string, allowed: Menu[]): boolean {
   const item = itemAt(address.split(/[?#]/, 1)[0]!);
   return !item || allowed.includes(item.menu);
 }

@@ -7,7 +7,7 @@ export const abnormalChange: WidgetDefinition = {
   folder: "abnormal-change",
   viewBys,
   timeFrames: ["last_3_days", "last_7_days", "last_14_days", "month_to_date"],
-  threshold: "least",
+  threshold: "minimum",
   hasBand: true,
   start: { timeFrame: "last_7_days", threshold: 10 },
   search: (widget, today) => searchOf(widget, today, { grain: "DAY", sort: "-difference" }),

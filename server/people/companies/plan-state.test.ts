@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chargeOf } from "./charge";
+import { chargeTypeOf } from "./plan-state";
 
 it.each([
   ["paid", null, "paid", null],
@@ -9,5 +9,5 @@ it.each([
   ["free", "2026-11-20", "trial", 1],
   ["free", "2026-12-07", "trial", 18],
 ] as const)("%s with a trial until %s is %s, days left: %s", (plan, trialEnd, chargeType, trialDays) => {
-  expect(chargeOf({ plan, trialEnd }, "2026-11-20")).toEqual({ chargeType, trialDays });
+  expect(chargeTypeOf({ plan, trialEnd }, "2026-11-20")).toEqual({ chargeType, trialDays });
 });
