@@ -86,7 +86,7 @@ export const errorCodes = {
   noCollectedData: NO_COLLECTED_DATA,
   invalid: "invalid",
   forbidden: "forbidden",
-  /** The menu may be used, but nothing of what is asked for may be seen: no account, this provider, this company. */
+  /** The menu is allowed, but not the requested data: the user sees no account, or not this provider or company. */
   noAccess: "no_access",
   notFound: "not_found",
   /** Part of the paid version, which the company does not have. */

@@ -20,17 +20,18 @@ import { monthsClause } from "./commitment-scope";
 import type { CommitmentScope } from "./commitment-scope";
 import { isOwn, isUnpriced } from "./kinds";
 
-/** Used commitments whose list price is not on the bill. */
+/** Used commitments whose list price is not on the bill; amounts in the requested currency. */
 export interface Listed {
   /** At on-demand prices of imported lists. */
   onDemand: string;
-  /** Its cost. */
+  /** Effective cost. */
   cost: string;
 }
 
 /** Used commitment without a price on the bill or in a list. */
 export interface UnpricedUsage {
   item: string;
+  /** Effective cost in the requested currency. */
   cost: string;
   /** Address of the list that would have the price; empty if unknown. */
   get: string;

@@ -44,7 +44,7 @@ const table = (name: string, columns: readonly StoredColumn[], discount = "ListD
   isLines: name === LINES,
 });
 
-/** Without the number of lines, which is no column to query: see `lines`. */
+/** Without NumberOfLines, which is queried through `lines`. */
 const factsOf = (facts: Readonly<Record<string, string>>) =>
   Object.keys(facts).filter((column) => column !== "NumberOfLines") as StoredColumn[];
 

@@ -8,7 +8,7 @@ type HeadlineFacts = Pick<Anomaly, "difference" | "isNew" | "rule" | "baseDate">
 type Translate = (key: string, values: Record<string, string | number>) => string;
 
 /**
- * "$1,301.18 above expected on 11/12/2026": how much, and against what; a rule's amount covers the days that it
+ * "$1,301.18 above expected on 11/12/2026": how much, in USD, and against what; a rule's amount covers the days that it
  * compares. `t`: texts of the namespace "anomalies".
  */
 export function messageOf(anomaly: HeadlineFacts, t: Translate, language: string): string {

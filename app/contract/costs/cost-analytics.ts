@@ -177,11 +177,11 @@ export const costReply = z.object({
 export type CostReply = z.infer<typeof costReply>;
 
 /**
- * Keeps, of the table, items that changed by at least this amount in the requested currency and this percentage (spec
- * §4), the largest amounts first instead of in the order of `sort`; no other figure depends on it. Without comparable
- * days there are none.
+ * Limits the table to items that changed by at least this amount and this percentage (spec §4), sorted by amount,
+ * largest first, instead of by `sort`. Does not affect other figures. Without comparable days the table is empty.
  */
 const minChange = z.object({
+  /** In the requested currency. */
   amount: z.number().min(0).max(1e9).multipleOf(0.01),
   percent: z.number().min(0).max(100),
 });

@@ -1,7 +1,7 @@
 import type { Menu } from "../call";
 import type { TableColumn } from "./table-columns";
 
-/** A row as a reply has it. */
+/** A row of a reply, before formatting. */
 type ReplyRow = Record<string, unknown>;
 
 export interface Table {

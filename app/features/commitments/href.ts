@@ -51,12 +51,12 @@ export const defaultSearch: Search = {
   lang: null,
 };
 
-/** The values of lines that a search is limited to. */
+/** Fields that a search can filter by. */
 export const filterFields = ["account", "product", "region", "family", "agreement"] as const;
 export type FilterField = (typeof filterFields)[number];
 export const noFilters = { account: [], product: [], region: [], family: [], agreement: [] };
 
-/** Whether a screen can be limited to commitments: coverage compares them with usage that belongs to none. */
+/** Whether a screen can filter by commitment. Coverage cannot: uncovered usage belongs to no commitment. */
 export const hasAgreements = (screen: CommitmentScreen): boolean => screen === "utilization" || screen === "inventory";
 
 /** Rows per page by default (spec §9). */
@@ -103,7 +103,10 @@ const filterOfView = {
   account: "account",
 } as const satisfies Record<UtilizationView, FilterField>;
 
-/** The utilization of a row alone, by commitment; null if the place is it, and for lines without a commitment's id. */
+/**
+ * Utilization of one row's item, by commitment; null if the page already shows exactly that, or for a commitment's row
+ * without an id.
+ */
 export function detailHref({ kind, screen, search }: Place, view: UtilizationView, item: string): string | null {
   const field = filterOfView[view];
   const values = [item || NO_VALUE];

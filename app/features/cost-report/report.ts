@@ -158,7 +158,7 @@ const itemOf = ({ vendor, item, itemAlias, cost, portion, isOthers, numberOfOthe
   merged: isOthers ? numberOfOthers : 0,
 });
 
-/** Whether a period is over, and its part of the range covered. */
+/** Whether a period has ended, and bills cover all of its days within the range. */
 function isOver(
   date: string,
   { range, grain, today, complete }: { range: DayRange; grain: Grain; today: string; complete: DayRange | null },

@@ -1,4 +1,7 @@
-/** By code of a refusal. The contract's `errorCodes` import zod, which must stay out of the pages' client code. */
+/**
+ * Kinds of texts by error code. Not from the contract's `errorCodes`, which import zod: that must stay out of client
+ * code.
+ */
 const kinds: Record<string, string> = {
   "no-company": "company",
   "not-a-member": "member",
@@ -8,8 +11,8 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * Which texts of `errors` explain a refusal (403): by its code, any other of which means that the upstream refused a
- * menu; without one, this site refused the request.
+ * Which texts of `errors` explain a 403, by its code. Unknown codes: the menu was refused. No code: this site blocked
+ * the request.
  */
 export const refusalKind = (code: string | number | undefined): string =>
   code === undefined ? "site" : (kinds[code] ?? "menu");

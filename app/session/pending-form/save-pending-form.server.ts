@@ -15,8 +15,9 @@ export const rememberForm = (request: Request, form: FormData): Promise<FormData
 
 const REOPENS = "posted form can be reopened";
 /**
- * Says that the request's form can be opened with the earlier input without being saved: conform does so, and actions
- * that ask `isReopened`. Any other would take effect at once, such as one that deletes something.
+ * Marks the request's form as one that can be reopened with the earlier input without being submitted: forms parsed by
+ * conform, and those whose action checks `isReopened`. Reopening any other would take effect at once, such as deleting
+ * something.
  */
 export const allowReopening = (request: Request): Promise<boolean> => once(request, REOPENS, async () => true);
 

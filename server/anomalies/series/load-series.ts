@@ -151,7 +151,7 @@ const seriesSql = (cells: Sql): Sql => sql`SELECT vendor, kind, account, product
 const valueOf = (field: "account" | "product" | "region"): Sql =>
   sql`if(kind IN ${bind("Array(String)", kindsOf(field))}, ${identifier(`cells.${field}`)}, '')`;
 
-/** The known days of the cells, which are keyed by vendor, day, account, product and region. */
+/** Known days per provider, with fingerprints. `cells`: SQL of costs by vendor, day, account, product and region. */
 export async function knownDays(
   services: Pick<Services, "costStore" | "today">,
   scope: Scope,

@@ -5,7 +5,7 @@ import { filterFields, hrefWith, noFilters } from "../href";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
 
-/** Number of values that a chip names; beyond it, their number. */
+/** Maximum number of values named in a chip; the rest are only counted. */
 const MAX_NAMED = 3;
 
 /** The page's filters, if any; each chip links to the page without it. */

@@ -128,7 +128,7 @@ function Name({ row, search, view, grid, words }: ColumnContext & { row: DetailR
   }
 }
 
-/** With the id of a named account. */
+/** A group's name, followed by the account id if the account has a name. */
 function GroupName({
   row,
   by,
