@@ -49,7 +49,7 @@ afterAll(() => imports?.close());
 const utilization = (narrowed: Partial<z.input<typeof calls.utilization.request>> = {}, caller = company) =>
   makeCall(commitmentServed, calls.utilization, { ...months, ...narrowed }, caller, testServices(imports));
 
-it("of an agreement are the figures of its row, and their months", async () => {
+it("utilization filtered by a commitment equals its row, and lists its months", async () => {
   const { rows } = await utilization();
   expect(rows.map(({ item }) => item).sort()).toEqual([first, other, second].sort());
   const alone = await utilization({ agreements: [first] });
@@ -67,7 +67,7 @@ it("of an agreement are the figures of its row, and their months", async () => {
   ]);
 });
 
-it("of a family are the figures of its row, by agreement", async () => {
+it("utilization filtered by a family equals its row, by commitment", async () => {
   const { rows } = await utilization({ viewBy: "family" });
   const family = rows.find(({ item }) => item === "m5")!;
   const alone = await utilization({ instanceFamilies: ["m5"] });
@@ -76,7 +76,7 @@ it("of a family are the figures of its row, by agreement", async () => {
   expect(family).toMatchObject(alone.sum);
 });
 
-it("of an unknown agreement, or one of accounts that are not visible, are empty", async () => {
+it("an unknown commitment, or one of accounts that are not visible, has no rows", async () => {
   const none = { total: 0, rows: [], transition: [] };
   expect(await utilization({ agreements: ["none"] })).toMatchObject(none);
   const restricted = { ...company, accounts: accountsOf({ aws: ["333"] }) };
@@ -84,7 +84,7 @@ it("of an unknown agreement, or one of accounts that are not visible, are empty"
   expect((await utilization({ agreements: [second] }, restricted)).total).toBe(1);
 });
 
-it("limit the inventory and files to the same agreements", async () => {
+it("the inventory and files are filtered by the same commitments", async () => {
   const inventory = { ...months, agreements: [first] };
   const { total, statuses, rows } = await makeCall(
     commitmentServed,

@@ -161,7 +161,7 @@ describe(`an address with a company (${ofSeed()})`, () => {
     expect(links.filter(({ companies }) => companies.join() !== "bolt")).toEqual([]);
   });
 
-  test("is that of its alerts without the number of one; a wrong number is an error", async () => {
+  test("redirects to the company's alerts if an alert's number is missing; a wrong number is an error", async () => {
     const answer = await site.web.get(inCompany("bolt", "/dashboard/anomaly-detail"), anna);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/anomaly-detection?company=bolt"]);
     for (const number of ["999", "0", "x"])

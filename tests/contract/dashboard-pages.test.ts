@@ -126,7 +126,7 @@ test("users without any menu can sign out, and are not sent in a circle", async 
   expect(main).not.toContain('href="/"');
 });
 
-test("users who see no provider, or not this one, are told so, and not that the menu is closed", async () => {
+test('users without access to any or this provider get the "No access" page, not "No permission"', async () => {
   await site.upstream.addUser("nil", [{ companyId: "acme", vendors: [] }]);
   await site.upstream.addUser("zoe", [{ companyId: "acme", vendors: ["azure"] }]);
   const [nil, zoe] = [await site.signIn("nil", "acme"), await site.signIn("zoe", "acme")];

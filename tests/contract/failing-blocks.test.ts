@@ -8,7 +8,7 @@ import { sampleIds } from "../support/requests/sample-requests";
 import { storeSampleState } from "../support/requests/sample-state";
 import { openTestSite } from "../support/servers/test-site";
 
-/** Pages and forms of which one call fails: what failed is said where it belongs, and the rest stands. */
+/** Pages and forms with one failing call: the error is shown in its block, and the rest of the page works. */
 let site: Awaited<ReturnType<typeof openTestSite>>;
 let cookie: string;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function sent(path: string, fields: Record<string, string>) {
 
 const asAnna = async () => ({ authorization: `Bearer ${await site.upstream.tokenOf("anna")}` });
 
-test("an alert says which of its panels could not be loaded, and tries again with the same sensitivity", async () => {
+test("panels of an alert that fail to load show an error and a retry link with the same sensitivity", async () => {
   failing("/api/v3/anomaly/aiPossibleCause", "/api/v3/anomaly/aiChangeTop5", "/api/v3/anomaly/userAlertTop5");
   const html = await (await site.web.get("/dashboard/anomaly-detail?number=1&sensitivity=high", cookie)).text();
   for (const title of ["Possible causes", "Top 5 changes", "Top 5 rule alerts"]) expect(html).toContain(title);
@@ -52,19 +52,22 @@ test("an alert says which of its panels could not be loaded, and tries again wit
   );
 });
 
-test("an operation on an import that could not be asked for does not say that it came too late", async () => {
+test("an import operation that fails to reach the API is not reported as too late", async () => {
   failing("/earth/api/import/cancel");
   const { status, to, html } = await sent("/imports/none", { intent: "cancel" });
   expect([status, to]).toEqual([303, "/imports/none"]);
   expect(html).not.toContain("already ended");
 });
 
-test("an invitation that could not be sent again is said on the page, whose form stays as it is", async () => {
+test("a failed resending of an invitation shows an error and keeps the form", async () => {
   failing("/earth/api/member/invitation");
   const failed = await sent("/members", { invitationId: "sample-invitation", intent: "resend" });
   expect([failed.status, failed.to]).toEqual([303, "/members"]);
   const gone = await sent("/members", { invitationId: "none", intent: "withdraw" });
-  expect([gone.status, gone.html]).toEqual([303, expect.stringContaining("This invitation has already been accepted or withdrawn.")]);
+  expect([gone.status, gone.html]).toEqual([
+    303,
+    expect.stringContaining("This invitation has already been accepted or withdrawn."),
+  ]);
   expect(gone.html).toMatch(/<input[^>]*name="vendor"[^>]*checked=""/);
 });
 
@@ -113,7 +116,7 @@ test("what is shown once is shown even if the account could not be loaded", asyn
   expect(await renewed.text()).toContain("<code>second-code</code>");
 });
 
-test("commitments stay filtered, and say that the lists of filters could not be loaded", async () => {
+test("commitments stay filtered, with a notice, if the filter lists fail to load", async () => {
   failing(commitmentCalls.savingsPlans.filter.path);
   const html = await page("/savings-plans?account=123");
   expect(html).toContain("Filters: 1");

@@ -54,7 +54,7 @@ test("all computing resources are on the pages that Show all leads to", async ()
   expect(rest).toContain("200 on other pages");
 });
 
-test("all products of an account are behind the link to those it does not show", async () => {
+test("the link below an account's products leads to all of them", async () => {
   // 55 products and the machines' one, of which 50 are shown.
   const opened = await page("/billing?month=2026-10&open=1");
   expect(countOf(opened, /Product \d+\./g)).toBeLessThan(55);

@@ -67,7 +67,7 @@ test("cannot be set for users of other companies", async () => {
   expect((await save({ intent: "member", memberId: "stranger", allowedIpaddr: "" })).status).toBe(404);
 });
 
-test("lead back to the page of the list from which a member was opened", async () => {
+test("saving a member's rules returns to the list page it was opened from", async () => {
   const fields = { intent: "member", memberId: "ben", allowedIpaddr: "" };
   const saved = await site.web.post(`${RULES}?find=ben&page=2&member=ben`, fields, cookie);
   expect([saved.status, saved.headers.get("location")]).toEqual([303, `${RULES}?find=ben&page=2`]);

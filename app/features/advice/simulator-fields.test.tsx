@@ -12,7 +12,7 @@ const amountOf = (search: { commitment: string | null }) => {
   return [attributes(html, "input", "name"), attributes(html, "input", "value")];
 };
 
-test("an amount is sent only if one was typed, as another purchase has another best one", () => {
+test("the amount is sent only if typed: the best amount depends on the purchase", () => {
   expect(amountOf({ commitment: null })).toEqual([["commitment"], [""]]);
   expect(amountOf({ commitment: "7.5" })).toEqual([["commitment"], ["7.5"]]);
 });

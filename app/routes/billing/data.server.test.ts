@@ -102,7 +102,7 @@ describe("the page", () => {
     expect(page.sections?.trend).toMatchObject([{ yearMonth: "2026-11" }]);
   });
 
-  it("says that someone who sees only some accounts does not see the whole bill", async () => {
+  it("marks the bill as partial for users who see only some accounts", async () => {
     expect((await load("")).page.isRestricted).toBe(false);
     expect((await load("vendor=gcp")).page.isRestricted).toBe(true);
   });

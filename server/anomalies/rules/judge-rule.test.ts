@@ -88,7 +88,7 @@ describe("comparisons", () => {
     expect(comparedOn("2026-01-01")).toEqual(["2026-01-01..2026-01-01", "2025-12-01..2025-12-01"]);
   });
 
-  test("compare as many days of both months: a longer month alone is no increase", async () => {
+  test("month comparisons use equally many days of both months, so a longer month is no increase", async () => {
     const days = periodStarts({ startDate: "2026-01-01", endDate: "2026-03-31" }, "DAY");
     const loaded = seriesFrom("2026-01-01", Array<string>(days.length).fill("1000"));
     expect(await judge({ comparison: "monthToDate", direction: "both", threshold: 1 }, loaded)).toEqual([]);
