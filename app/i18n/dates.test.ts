@@ -1,11 +1,29 @@
 import { expect, it } from "vitest";
-import { formatDay, formatDayShort, formatMoment, formatMonth, formatMonthName, formatMonthTick } from "./dates";
+import {
+  formatDay,
+  formatDayRange,
+  formatDayShort,
+  formatMoment,
+  formatMonth,
+  formatMonthName,
+  formatMonthTick,
+} from "./dates";
 
 it("writes month first in English and year first elsewhere", () => {
   expect(formatDay("2026-11-19", "en")).toBe("11/19/2026");
   expect(formatDay("2026-11-19", "ko")).toBe("2026/11/19");
   expect(formatDayShort("2026-11-19")).toBe("11/19");
 });
+
+it.each([
+  ["2026-10-01", "2026-10-31", "en", "10/01 – 10/31/2026"],
+  ["2026-10-01", "2026-10-31", "ko", "2026/10/01 – 10/31"],
+  ["2026-12-30", "2027-01-02", "en", "12/30/2026 – 01/02/2027"],
+  ["2026-12-30", "2027-01-02", "ja", "2026/12/30 – 2027/01/02"],
+  ["2026-10-01", "2026-10-01", "zh", "2026/10/01"],
+])("writes the year of %s to %s in %s only where it is needed", (startDate, endDate, language, text) =>
+  expect(formatDayRange({ startDate, endDate }, language)).toBe(text),
+);
 
 it("names months in the language", () => {
   expect(formatMonth("2026-11", "en")).toBe("November 2026");

@@ -1,4 +1,5 @@
 import { formatDay, formatMonthName } from "~/lib/time/dates";
+import type { DayRange } from "~/lib/time/time-frames";
 
 /** Date formats of the screens that emails do not need. All take ISO text. */
 export { formatDay, formatDays, formatMonth, formatMonthName } from "~/lib/time/dates";
@@ -7,6 +8,14 @@ export { formatDay, formatDays, formatMonth, formatMonthName } from "~/lib/time/
 export function formatDayShort(iso: string): string {
   const [, month, day] = iso.slice(0, 10).split("-");
   return `${month}/${day}`;
+}
+
+/** As short as possible: "10/01 – 10/31/2026", in the order of the language; a single day alone. */
+export function formatDayRange({ startDate, endDate }: DayRange, language: string): string {
+  const [start, end] = [formatDay(startDate, language), formatDay(endDate, language)];
+  if (startDate === endDate) return start;
+  if (startDate.slice(0, 4) !== endDate.slice(0, 4)) return `${start} – ${end}`;
+  return language === "en" ? `${formatDayShort(startDate)} – ${end}` : `${start} – ${formatDayShort(endDate)}`;
 }
 
 /** "2026-11" or any day of it → "Nov" or "11월", and January → its year: for the axis of a chart. */

@@ -3,7 +3,7 @@ import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { daysOfAmount } from "~/contract/anomalies/compared-days";
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { headlineOf, messageOf } from "~/contract/anomalies/headline";
-import { formatDay, formatDayShort, formatMoment } from "~/i18n/dates";
+import { formatDay, formatDayRange, formatDayShort, formatMoment } from "~/i18n/dates";
 import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 import { subtract } from "~/lib/money/decimal";
@@ -40,11 +40,9 @@ export function useAnomalyText() {
     /** The same without the series: "$1,301.18 above expected on 11/12/2026". */
     message: (anomaly: Anomaly) => messageOf(anomaly, t, lang),
     /** The days of its amount: those that a rule adds up. */
-    days: (anomaly: Pick<Anomaly, "baseDate" | "rule">): string => {
-      const { startDate, endDate } = daysOfAmount(anomaly);
-      const until = formatDay(endDate, lang);
-      return startDate === endDate ? until : `${formatDayShort(startDate)} – ${until}`;
-    },
+    days: (anomaly: Pick<Anomaly, "baseDate" | "rule">) => formatDayRange(daysOfAmount(anomaly), lang),
+    /** Any other days: "10/01 – 10/31/2026". */
+    range: ({ start, end }: { start: string; end: string }) => formatDayRange({ startDate: start, endDate: end }, lang),
     /** Where: the account, or all of them. */
     where: ({ kind, accountName }: Anomaly): string =>
       kind === "accountProduct" ? named(accountName) : t(`where.${kind}`),

@@ -5,7 +5,7 @@ import type { Vendor } from "~/contract/vendors";
 import { shorten } from "~/features/address/ignored";
 import type { AccountWord } from "~/lib/providers";
 import { providerOf } from "~/lib/providers";
-import { formatDay, formatDayShort, formatMonth, formatMonthTick } from "~/i18n/dates";
+import { formatDay, formatDayRange, formatDayShort, formatMonth, formatMonthTick } from "~/i18n/dates";
 import type { ColumnChange } from "~/charts/columns/column-content";
 import { formatMoney, formatPercent } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
@@ -21,14 +21,6 @@ import type { Report, ReportItem } from "./report";
 export function subjectOf<Field extends CostField>(by: Field, vendors: Vendor[]): AccountWord | Field {
   if (by !== "account") return by;
   return vendors.length === 1 && vendors[0] ? providerOf(vendors[0]).accountWord : "account";
-}
-
-/** "10/01 – 10/31/2026", in the order of the language; a single day alone. */
-function rangeText({ startDate, endDate }: DayRange, lang: string): string {
-  const [start, end] = [formatDay(startDate, lang), formatDay(endDate, lang)];
-  if (startDate === endDate) return start;
-  if (startDate.slice(0, 4) !== endDate.slice(0, 4)) return `${start} – ${end}`;
-  return lang === "en" ? `${formatDayShort(startDate)} – ${end}` : `${start} – ${formatDayShort(endDate)}`;
 }
 
 /** Adds the provider to names that several items share, or the id if they have the same provider. */
@@ -47,7 +39,7 @@ export function useCostText({ currency, providers, onlyVendor, names }: Omit<Cos
   const { t, i18n } = useTranslation("cost-analytics");
   const lang = i18n.language;
   const subject = <Field extends CostField>(by: Field): AccountWord | Field => subjectOf(by, providers);
-  const range = (days: DayRange): string => rangeText(days, lang);
+  const range = (days: DayRange): string => formatDayRange(days, lang);
   /** Display text of a range: a calendar month by its name. */
   const period = (days: DayRange): string => (isWholeMonth(days) ? formatMonth(days.startDate, lang) : range(days));
   /** The period of the report that begins on the date. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Budget, BudgetFigures } from "~/contract/dashboards/budgets";
-import { formatDay, formatMonth } from "~/i18n/dates";
+import { formatDay, formatDays, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatMoney } from "~/lib/money/money";
 import { providerOf } from "~/lib/providers";
@@ -9,11 +9,10 @@ import { providerOf } from "~/lib/providers";
 export function useBudgetText() {
   const { t, i18n } = useTranslation("budgets");
   const messages = useFieldMessages("budgets");
-  const day = (iso: string) => formatDay(iso, i18n.language);
   return {
     t,
     messages,
-    day,
+    day: (iso: string) => formatDay(iso, i18n.language),
     month: (iso: string) => formatMonth(iso.slice(0, 7), i18n.language),
     money: (amount: string, currency: string) => formatMoney(amount, currency, null),
     /** "Tag team = web" */
@@ -23,11 +22,13 @@ export function useBudgetText() {
         : subject === "provider"
           ? (selectedVendors ?? []).map((vendor) => providerOf(vendor).name).join(", ")
           : t(`covers.${subject}`, { name: subjectName }),
-    /** "11/2026", "10/01/2026 – 12/31/2026" */
+    /** "November 2026", "10/01/2026 – 12/31/2026" */
     period: (
       { period }: Pick<Budget, "period">,
       { startDate, endDate }: Pick<BudgetFigures, "startDate" | "endDate">,
     ) =>
-      period === "month" ? formatMonth(startDate.slice(0, 7), i18n.language) : `${day(startDate)} – ${day(endDate)}`,
+      period === "month"
+        ? formatMonth(startDate.slice(0, 7), i18n.language)
+        : formatDays(startDate, endDate, i18n.language),
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Notice } from "~/contract/people/notices";
-import { formatDay } from "~/i18n/dates";
+import { formatDay, formatDays } from "~/i18n/dates";
 import { languageNames } from "~/lib/language";
 import { Badge } from "~/ui/badge";
 import { Confirm } from "~/ui/overlays/confirm";
@@ -34,7 +34,7 @@ export function NoticeTable({ notices }: { notices: Notice[] }) {
       cell: ({ startsOn, endsOn }) =>
         endsOn === null
           ? t("from", { day: formatDay(startsOn, i18n.language) })
-          : `${formatDay(startsOn, i18n.language)} – ${formatDay(endsOn, i18n.language)}`,
+          : formatDays(startsOn, endsOn, i18n.language),
     },
     {
       id: "language",

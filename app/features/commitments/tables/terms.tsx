@@ -1,5 +1,5 @@
 import type { Agreement } from "~/contract/commitments/commitment-replies";
-import { formatMonthTick } from "~/i18n/dates";
+import { formatDays, formatMonthTick } from "~/i18n/dates";
 import { monthStart } from "~/lib/time/time-frames";
 import { Panel } from "~/ui/panel";
 import shared from "../parts.module.css";
@@ -50,7 +50,7 @@ export function Terms({ page }: { page: CommitmentPage }) {
                 <span className={styles.today} style={{ "--from": axis.at(page.today), "--w": 0 }} />
               </div>
               <div>
-                <TermText term={row} day={day} t={t} />
+                <TermText term={row} words={{ t, day, language }} />
               </div>
             </li>
           );
@@ -70,18 +70,20 @@ export function Terms({ page }: { page: CommitmentPage }) {
   );
 }
 
-type Text = ReturnType<typeof useCommitmentText>;
-
 /** The bar in words: its days, then the remaining days or its state. */
-function TermText({ term, day, t }: { term: Agreement } & Pick<Text, "day" | "t">) {
-  const { startDate, endDate, remainingPeriod, status } = term;
-  const from = startDate === null ? "" : day(startDate);
+function TermText({
+  term: { startDate, endDate, remainingPeriod, status },
+  words: { t, day, language },
+}: {
+  term: Agreement;
+  words: Pick<ReturnType<typeof useCommitmentText>, "t" | "day" | "language">;
+}) {
   const days =
     endDate === null
-      ? [startDate !== null && t("since", { day: from }), t("endUnknown")].filter(Boolean).join(" · ")
+      ? [startDate !== null && t("since", { day: day(startDate) }), t("endUnknown")].filter(Boolean).join(" · ")
       : startDate === null
         ? t("terms.until", { day: day(endDate) })
-        : `${from} – ${day(endDate)}`;
+        : formatDays(startDate, endDate, language);
   return (
     <>
       {days}

@@ -6,9 +6,9 @@ import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** The alert's five key figures. */
 export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail: AnomalyDetail }) {
-  const { t, percent, day, days, shortDay } = useAnomalyText();
+  const { t, percent, days, range, shortDay } = useAnomalyText();
   const { actual, predicted, difference, rate, isNew, level, rule } = anomaly;
-  const together = episode.start === episode.end ? days(anomaly) : `${shortDay(episode.start)} – ${day(episode.end)}`;
+  const together = episode.start === episode.end ? days(anomaly) : range(episode);
   return (
     <Stats>
       <Kpi

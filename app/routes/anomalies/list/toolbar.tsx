@@ -22,13 +22,13 @@ const SHOWS = ["all", "new", "starred", "hidden"] as const;
 
 /** What the list covers; each option is a link. */
 export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { page: AnomalyPage }) {
-  const { t, day, shortDay } = useAnomalyText();
+  const { t, range } = useAnomalyText();
   return (
     <div className="toolbar" data-keep-scroll="">
       <OptionPicker
         id="period"
         label={t("period")}
-        chosen={`${shortDay(period.start)} – ${day(period.end)}`}
+        chosen={range(period)}
         options={PERIODS.map((days) => ({
           key: String(days),
           label: t("lastDays", { count: days }),

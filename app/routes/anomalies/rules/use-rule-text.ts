@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { RuleDefinition } from "~/contract/anomalies/anomaly-rules";
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
-import { formatDay, formatDayShort, formatMoment, formatMonth } from "~/i18n/dates";
+import { formatDay, formatMoment, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatAmount, formatMoney } from "~/lib/money/money";
 
@@ -16,7 +16,6 @@ export function useRuleText() {
     messages: useFieldMessages("anomaly-rules"),
     amount: (amount: string) => formatAmount(amount, ANOMALY_CURRENCY, null),
     day: (iso: string) => formatDay(iso, lang),
-    shortDay: formatDayShort,
     month: (yearMonth: string) => formatMonth(yearMonth, lang),
     moment: (iso: string) => formatMoment(iso, lang),
     /** "Latest day vs. the 7-day average: increase of 20% and $100.00". */

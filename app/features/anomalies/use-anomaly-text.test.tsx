@@ -1,0 +1,29 @@
+import { createInstance } from "i18next";
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+import { markup } from "../../../tests/support/markup";
+import { useAnomalyText } from "./use-anomaly-text";
+
+type Texts = ReturnType<typeof useAnomalyText>;
+
+/** Texts are their keys. */
+const keys = createInstance();
+await keys.init({ lng: "ko", resources: {} });
+
+function Text({ of }: { of: (texts: Texts) => string }) {
+  return of(useAnomalyText());
+}
+const textOf = (of: (texts: Texts) => string) =>
+  markup(
+    <I18nextProvider i18n={keys}>
+      <Text of={of} />
+    </I18nextProvider>,
+  );
+
+test("days are written in the order of the language, and across a new year with both years", () => {
+  const rule = { ruleId: "r", title: "Week", comparison: "last7Days" } as const;
+  expect(textOf(({ days }) => days({ baseDate: "2026-10-31", rule }))).toBe("2026/10/25 – 10/31");
+  expect(textOf(({ days }) => days({ baseDate: "2027-01-02", rule }))).toBe("2026/12/27 – 2027/01/02");
+  expect(textOf(({ days }) => days({ baseDate: "2026-10-31", rule: null }))).toBe("2026/10/31");
+  expect(textOf(({ range }) => range({ start: "2026-12-30", end: "2027-01-02" }))).toBe("2026/12/30 – 2027/01/02");
+});
