@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bandEnd, bandProblem, hasCents, isBand } from "./alert-band";
 import { anomalyLevels, sensitivities } from "./anomalies-lists";
 import { call, MAX_USER_ID } from "../call";
-import { filter } from "../costs/cost-query";
+import { filters } from "../costs/cost-query";
 import { problem } from "../field-problems";
 import {
   alarmChannels,
@@ -27,7 +27,7 @@ const day = z.iso.date();
 const definition = z.object({
   vendor,
   viewBy: z.enum(ruleViewBys).default(ruleDefaults.viewBy),
-  filters: z.array(filter).max(40).default([]),
+  filters: filters.default([]),
   comparison: z.enum(comparisons).default(ruleDefaults.comparison),
   direction: z.enum(directions).default(ruleDefaults.direction),
   /** Minimum difference in percent of the baseline. */

@@ -3,7 +3,8 @@ import { damagedMonth } from "../imports/damage";
 import { call } from "../call";
 import { costFields } from "./cost-fields";
 import { chartItem, unconverted } from "./cost-analytics";
-import { costQuery, filter } from "./cost-query";
+import { costQuery, filters } from "./cost-query";
+import { filterLimits } from "./filter-limits";
 import { currencyCode, day, decimal, month, rateSource } from "../money";
 import { detailColumn } from "../people/preferences";
 import { vendor } from "../vendors";
@@ -27,7 +28,7 @@ export const detailSelection = costQuery
   })
   .extend({
     /** Value of an item of the view; absent: all of them. */
-    viewByItem: z.string().max(1024).optional(),
+    viewByItem: z.string().max(filterLimits.valueLength).optional(),
     /** One of the selected providers; absent: all of them. */
     selectedVendor: vendor.optional(),
     /** A day of the range: selects its period of the grain. 422 if outside the range. */
@@ -35,7 +36,7 @@ export const detailSelection = costQuery
     /** `costDate` selects its whole month, within the range. */
     isMonthly: z.boolean().default(false),
     /** In addition to `filters`. */
-    detailFilters: z.array(filter).max(40).default([]),
+    detailFilters: filters.default([]),
   });
 export type DetailSelection = z.infer<typeof detailSelection>;
 

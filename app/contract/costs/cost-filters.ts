@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "../call";
 import { costQuery } from "./cost-query";
 import { costFields, mainFields } from "./cost-fields";
+import { filterLimits } from "./filter-limits";
 import { decimal } from "../money";
 import { searchFields } from "../people/preferences";
 import { vendor } from "../vendors";
@@ -20,7 +21,10 @@ const scope = costQuery.pick({
 });
 
 /** The key of field `tag` and the set of field `serviceGroup`, without which these fields have no values. */
-const dimensions = { tagKey: z.string().max(256).optional(), serviceGroupSetId: z.string().max(64).optional() };
+const dimensions = {
+  tagKey: z.string().max(filterLimits.tagKeyLength).optional(),
+  serviceGroupSetId: z.string().max(64).optional(),
+};
 
 const list = {
   /** Part of a value or alias, ignoring case. Values selected by `filters` on the field are always listed. */

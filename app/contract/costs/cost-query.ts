@@ -2,6 +2,7 @@ import { z } from "zod";
 import { problem } from "../field-problems";
 import { fileLanguage } from "../text";
 import { costFields } from "./cost-fields";
+import { filterLimits } from "./filter-limits";
 import { currencyCode, day } from "../money";
 import { vendor } from "../vendors";
 import type { Vendor } from "../vendors";
@@ -24,7 +25,7 @@ const grains = ["DAY", "WEEK", "MONTH"] as const;
 export const grain = z.enum(grains);
 export type Grain = z.infer<typeof grain>;
 
-const filterValues = z.array(z.string().max(1024)).max(500);
+const filterValues = z.array(z.string().max(filterLimits.valueLength)).max(filterLimits.values);
 
 /**
  * Keeps the lines whose field has one of the values, or with `exclude` leaves them out. All filters must match. For
@@ -34,7 +35,7 @@ export const filter = z
   .object({
     field: z.enum(costFields),
     /** For field `tag`, as spelled in the bill; otherwise absent. */
-    tagKey: z.string().min(1).max(256).optional(),
+    tagKey: z.string().min(1).max(filterLimits.tagKeyLength).optional(),
     /** For all providers. */
     values: filterValues.default([]),
     /** For one provider alone: lines of others with the same value do not match. */
@@ -47,6 +48,8 @@ export const filter = z
     message: problem("tagKeyMisplaced"),
   });
 export type Filter = z.infer<typeof filter>;
+
+export const filters = z.array(filter).max(filterLimits.filters);
 
 /** Values of a filter for all providers. */
 export const allValuesOf = ({
@@ -75,10 +78,10 @@ export const costQuery = z.object({
   selectedVendors: z.array(vendor).max(10),
   viewBy,
   /** Required for viewBy tag; without it, tag falls back to account (spec §4). */
-  tagKey: z.string().max(256).optional(),
+  tagKey: z.string().max(filterLimits.tagKeyLength).optional(),
   /** Required for viewBy serviceGroup; without it, or if the company has no such set, it falls back to account. */
   serviceGroupSetId: z.string().max(64).optional(),
-  filters: z.array(filter).max(40),
+  filters,
   isAmortizedCost: z.boolean(),
   /**
    * Charges whose charge period is longer than a day count evenly on all of its days, instead of on the first. Their

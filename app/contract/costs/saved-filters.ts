@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { problem } from "../field-problems";
-import { filter } from "./cost-query";
+import { filters } from "./cost-query";
 import { line } from "../text";
 import { vendor, vendors } from "../vendors";
 
@@ -15,7 +15,7 @@ export const NEW_FILTER = -1;
 export const filterName = line(100, problem("filterNameTooLong")).min(1, problem("filterNameRequired"));
 
 /** Filters per provider; those of `all` apply to every provider. Providers without an entry are not filtered. */
-const conditions = z.partialRecord(z.enum(["all", ...vendors]), z.array(filter).max(40));
+const conditions = z.partialRecord(z.enum(["all", ...vendors]), filters);
 export type Conditions = z.infer<typeof conditions>;
 
 /**

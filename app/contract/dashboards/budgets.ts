@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, MAX_USER_ID } from "../call";
-import { filter } from "../costs/cost-query";
+import { filters } from "../costs/cost-query";
 import { problem } from "../field-problems";
 import { currencyCode, day, decimal, month } from "../money";
 import { cloudAccount } from "../people/people";
@@ -35,7 +35,7 @@ const content = z.object({
   subjectName: line(300).default(""),
   /** Null: every provider of the company, also those to come. */
   selectedVendors: z.array(vendor).min(1).max(10).nullable(),
-  filters: z.array(filter).max(40),
+  filters,
   isAmortizedCost: z.boolean().default(false),
   currency: currencyCode,
   period: z.enum(budgetPeriods),

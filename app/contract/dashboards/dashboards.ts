@@ -16,7 +16,8 @@ import { bandEnd, bandProblem, isBand } from "../anomalies/alert-band";
 import { sensitivities } from "../anomalies/anomalies-lists";
 import { ruleDefaults } from "../anomalies/rule-lists";
 import { call } from "../call";
-import { filter, viewBy } from "../costs/cost-query";
+import { filters, viewBy } from "../costs/cost-query";
+import { filterLimits } from "../costs/filter-limits";
 import { problem } from "../field-problems";
 import { line } from "../text";
 import { vendor } from "../vendors";
@@ -41,9 +42,9 @@ export const widget = z.object({
   /** Null: every provider with data. */
   selectedVendorsByWidget: z.array(vendor).max(10).nullable().default(null),
   viewBy: viewBy.default("product"),
-  selectedTagKey: z.string().min(1).max(256).optional(),
+  selectedTagKey: z.string().min(1).max(filterLimits.tagKeyLength).optional(),
   serviceGroupSetId: z.string().max(64).optional(),
-  filter: z.array(filter).max(40).default([]),
+  filter: filters.default([]),
   isAmortizedCost: z.boolean().default(false),
   /** Absent: all budgets. */
   budgetId: z.uuid().optional(),

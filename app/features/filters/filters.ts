@@ -1,5 +1,6 @@
 import type { CostField } from "~/contract/costs/cost-fields";
 import { costFields } from "~/contract/costs/cost-fields";
+import { filterLimits } from "~/contract/costs/filter-limits";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/lib/providers";
 
@@ -20,19 +21,13 @@ export interface Choice {
 
 export type FilterMode = "include" | "exclude";
 
-/** Longest tag key and value, as in the contract. */
-export const MAX_TAG_KEY = 256;
-export const MAX_VALUE = 1024;
-/** Maximum number of filters in a search, and of values in one of them. */
-export const MAX_FILTERS = 40;
-export const MAX_VALUES = 500;
-
 const TAG = "tag.";
 
 /** The text as a key, null if invalid. */
 export function readFilterKey(text: string): FilterKey | null {
   if (text.startsWith(TAG)) {
-    const isKey = text.length > TAG.length && text.length <= TAG.length + MAX_TAG_KEY && !/\p{Cc}/u.test(text);
+    const isKey =
+      text.length > TAG.length && text.length <= TAG.length + filterLimits.tagKeyLength && !/\p{Cc}/u.test(text);
     return isKey ? (text as FilterKey) : null;
   }
   return text !== "tag" && costFields.some((field) => field === text) ? (text as FilterKey) : null;

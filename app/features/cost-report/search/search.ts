@@ -3,6 +3,7 @@ import { compareCosts, sortKeys, viewBys } from "~/contract/costs/cost-query";
 import { costFields } from "~/contract/costs/cost-fields";
 import { currencyCode, day } from "~/contract/money";
 import { detailColumns } from "~/contract/costs/detail-columns";
+import { filterLimits } from "~/contract/costs/filter-limits";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import type { AddressReader } from "~/features/address/read-address";
@@ -20,7 +21,6 @@ import {
   wholeNumber,
 } from "~/features/address/search-parameters";
 import { filtersOf } from "~/features/filters/form/filter-parameters";
-import { MAX_FILTERS, MAX_TAG_KEY, MAX_VALUE, MAX_VALUES } from "~/features/filters/filters";
 import { pageSizes } from "~/features/paging/page-sizes";
 import type { Grain } from "~/lib/time/time-frames";
 import { timeFrames } from "~/lib/time/time-frames";
@@ -58,7 +58,7 @@ const asTyped = (value = ""): string => value.replace(/\p{Cc}/gu, "").slice(0, 4
 const providers: Parameter<Search, Search["vendor"]> = {
   read: ({ unread, many }, name) => {
     const isNone = unread.get(name)?.every((value) => value === "") ?? false;
-    const chosen = many(name, vendor, MAX_VALUES);
+    const chosen = many(name, vendor, filterLimits.values);
     return chosen.length > 0 || isNone ? chosen : null;
   },
   values: vendor.options,
@@ -105,7 +105,7 @@ const opened: Parameter<Search, Search["opened"]> = {
     if (date === null && !isExplained) return null;
     return {
       date: date ?? everything.date,
-      item: param("item", text(MAX_VALUE).nullable(), everything.item),
+      item: param("item", text(filterLimits.valueLength).nullable(), everything.item),
       vendor: param("of", vendor.nullable(), everything.vendor),
       page: param("dpage", wholeNumber, everything.page),
       sort: param("dsort", sortBy(detailColumns), everything.sort),
@@ -143,7 +143,9 @@ const costParameters: Parameters<Search> = {
   }),
   end: typedDate(),
   by: single(z.enum(viewBys), {}),
-  tag: single(text(MAX_TAG_KEY), { about: "the tag key, with `by=tag`; without one, costs are by account" }),
+  tag: single(text(filterLimits.tagKeyLength), {
+    about: "the tag key, with `by=tag`; without one, costs are by account",
+  }),
   set: single(serviceGroupSetId, {
     about: "the id of the service group set, with `by=serviceGroup`; without one, costs are by account",
   }),
@@ -155,7 +157,7 @@ const costParameters: Parameters<Search> = {
       about: `keep only this value, repeated; \`NO_VALUE\` stands for empty. Fields: ${costFields
         .filter((field) => field !== "tag")
         .map((field) => `\`${field}\``)
-        .join(" ")}; at most ${MAX_FILTERS} filters of ${MAX_VALUES} values`,
+        .join(" ")}; at most ${filterLimits.filters} filters of ${filterLimits.values} values`,
     },
     { name: "`f.tag.<key>`", about: "the same for the tag of this key, which may hold any character" },
     {

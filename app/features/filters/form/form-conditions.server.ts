@@ -1,8 +1,8 @@
 import type { Filter } from "~/contract/costs/cost-query";
+import { filterLimits } from "~/contract/costs/filter-limits";
 import { problem } from "~/contract/field-problems";
 import { conditionsOf } from "~/features/cost-report/search/query";
 import { parse } from "~/features/cost-report/search/search";
-import { MAX_FILTERS } from "~/features/filters/filters";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { requireSavedFilter } from "../require-saved-filter.server";
@@ -28,7 +28,7 @@ export async function formConditions(
   const query = address?.includes("?") ? new URLSearchParams(address.slice(address.indexOf("?") + 1)) : null;
   const added = [...(saved ? conditionsOfSaved(saved) : []), ...(query ? conditionsOf(parse(query).search) : [])];
   const filters = filtersWith(before, form, chosen, added);
-  if (filters.length > MAX_FILTERS)
+  if (filters.length > filterLimits.filters)
     throw new UpstreamError(422, "invalid", "", { filters: [problem("tooManyConditions")] });
   return filters;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filterLimits } from "~/contract/costs/filter-limits";
 import { alertMeasures, budgetInput } from "~/contract/dashboards/budgets";
 import type { Budget, BudgetInput } from "~/contract/dashboards/budgets";
 import { problem } from "~/contract/field-problems";
@@ -33,8 +34,8 @@ export const budgetForm = z
       .refine((text) => coverage.test(text), problem("subjectRequired")),
     /** "aws:123456789012" */
     account: z.string().trim().max(300).default(""),
-    tagKey: z.string().trim().max(256).default(""),
-    tagValue: z.string().trim().max(1024).default(""),
+    tagKey: z.string().trim().max(filterLimits.tagKeyLength).default(""),
+    tagValue: z.string().trim().max(filterLimits.valueLength).default(""),
     cost: z.enum(["billed", "amortized"]).default("billed"),
     currency: shape.currency,
     period: shape.period,

@@ -1,0 +1,8 @@
+/** Limits of the filters of a cost query, for browsers: the schemas of cost-query.ts come with zod. */
+export const filterLimits = {
+  filters: 40,
+  /** Values of one filter, and for each provider the values for it alone. */
+  values: 500,
+  valueLength: 1024,
+  tagKeyLength: 256,
+} as const;
