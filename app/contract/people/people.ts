@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/lib/language";
+import { currencies } from "~/lib/money/money";
 import { newPassword } from "./account";
 import { call, MAX_USER_ID, menus } from "../call";
 import { problem } from "../field-problems";
@@ -181,7 +182,7 @@ const companySettings = z.object({
   /** Preselected for members who have not chosen yet. */
   defaultVendors: z.array(provider),
   /** Amounts are shown in it to members who have not chosen; null: in the billing currency. */
-  currency: z.enum(["USD", "KRW", "CNY", "MXN", "JPY"]).nullable(),
+  currency: z.enum(currencies).nullable(),
   plan: z.enum(["paid", "free"]),
   /** Last day of the trial, YYYY-MM-DD; null: none. */
   trialEnd: z.iso.date(problem("dateInvalid")).nullable(),
