@@ -4,6 +4,7 @@ import { widget } from "~/contract/dashboards/dashboards";
 import { nameKey } from "~/contract/text";
 import { compact } from "~/lib/dashboards/grid";
 import { DASHBOARD_NAME, fittingHeight, MAX_DASHBOARDS } from "~/lib/dashboards/widgets";
+import { lock } from "../state-store/lock";
 import type { Queries, StateStore } from "../state-store/state-store";
 
 export interface Owner {
@@ -96,7 +97,7 @@ export const alone = <T>(
   work: (tx: Queries) => Promise<T>,
 ): Promise<T> =>
   store.transaction(async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 4774))", [`${companyId} ${userId}`]);
+    await lock(tx, `dashboards ${companyId} ${userId}`);
     return work(tx);
   });
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { figuresOf, revisionOf } from "../billing/bills/bill-revisions";
 import { JobError } from "../jobs/job";
 import type { Attachment } from "../mail/message";
+import { lock } from "../state-store/lock";
 import type { Queries } from "../state-store/state-store";
 import { audit } from "../audit/audit";
 import type { Invoice } from "./invoice/invoice";
@@ -22,8 +23,7 @@ export async function recordSent(
 ): Promise<void> {
   const { seq, companyId, createdBy, dwldType, lang } = reservation;
   const { vendor, yearMonth, invoiceCurrency: currency, invoiceId, total } = charge;
-  // Serializes the sendings of a month's bills.
-  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 4773))", [`${companyId} ${vendor} ${yearMonth}`]);
+  await lock(tx, `sent bills ${companyId} ${vendor} ${yearMonth}`);
   const sent = await sentRevisions(tx, companyId, vendor, yearMonth);
   const isKnown = sent.some((other) => other.currency === currency && other.revision === revision);
   const isTaken = sent.some((other) => other.invoiceId === invoiceId && other.currency !== currency);

@@ -1,4 +1,5 @@
 import { addDays } from "~/lib/time/time-frames";
+import { lock } from "../../state-store/lock";
 import type { Queries } from "../../state-store/state-store";
 import { rememberJudged, ruleSeriesKey, unchanged } from "../rules/detect-rules";
 import type { RuleDetection } from "../rules/detect-rules";
@@ -10,10 +11,6 @@ import type { Detection } from "./detect";
 import { rememberDays } from "../findings/judged-days";
 import { rowKey, saveFindings } from "../findings/save-findings";
 import type { FindingSource, Notifiable } from "../findings/save-findings";
-
-/** Serializes detections of a company. */
-const lockAnomalies = (tx: Queries, companyId: string) =>
-  tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 7136))", [companyId]);
 
 /**
  * Stores what was found on the judged days by AI and by rules: one row per day, series and rule, updated if its amounts
@@ -27,7 +24,7 @@ export async function saveDetection(
   rules: RuleDetection[],
   now: Date,
 ): Promise<Notifiable[]> {
-  await lockAnomalies(tx, companyId);
+  await lock(tx, `detection ${companyId}`);
   const byModels = { companyId, ruleId: "", rule: null, keyFor: keyOf, now };
   const notifiable = await saveFindings(tx, byModels, { judged, findings }, (row) => isWatched(chosen, row));
   if (judged.length > 0) await rememberDays(tx, companyId, judged, now);

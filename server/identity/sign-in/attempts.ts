@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { networkOf } from "~/lib/http/network";
+import { lock } from "../../state-store/lock";
 import type { Queries, StateStore } from "../../state-store/state-store";
 import { createFairQueue, QueueFull } from "./fair-queue";
 
@@ -117,7 +118,7 @@ function countsOf(
 async function begin(store: StateStore, counts: Counts): Promise<{ key: string; until: number } | undefined> {
   const keys = [...counts.keys()];
   return store.transaction(async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('sign-in attempts', 0))");
+    await lock(tx, "sign-in attempts");
     await tx.query("DELETE FROM sign_in_failures WHERE at < now() - make_interval(secs => $1)", [WINDOW_SECONDS]);
     const counted = await tx.query<{ key: string; failures: number; oldest: Date }>(
       "SELECT key, count(*)::integer AS failures, min(at) AS oldest FROM sign_in_failures WHERE key = ANY($1) GROUP BY key",

@@ -2,6 +2,7 @@ import { detectSoon } from "../../anomalies/detect-queue";
 import { checkBudgetsSoon } from "../../budgets/check-queue";
 import { wakeWaiting } from "../../invoice-sending/reservations";
 import { billingAccountOf } from "../../slices/live-slices";
+import { lock } from "../../state-store/lock";
 import type { Queries, StateStore } from "../../state-store/state-store";
 import { ImportCancelled } from "../run/cancel";
 import type { Family } from "../formats/format";
@@ -49,8 +50,7 @@ export async function isLive(db: Queries, companyId: string, fingerprint: string
 }
 
 /** Serializes the publications of a company across all processes. */
-const lockCompany = (db: Queries, companyId: string) =>
-  db.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 4772))", [companyId]);
+const lockCompany = (db: Queries, companyId: string) => lock(db, `publications ${companyId}`);
 
 /**
  * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements.
