@@ -3,6 +3,7 @@ import { formatDay } from "~/lib/time/dates";
 import { daysIn } from "~/lib/time/time-frames";
 import type { Anomaly } from "./anomaly-replies";
 import { daysOfAmount } from "./compared-days";
+import { ANOMALY_CURRENCY } from "./currency";
 
 type HeadlineFacts = Pick<Anomaly, "difference" | "isNew" | "rule" | "baseDate">;
 type Translate = (key: string, values: Record<string, string | number>) => string;
@@ -16,7 +17,7 @@ export function messageOf(anomaly: HeadlineFacts, t: Translate, language: string
   const days = daysOfAmount(anomaly);
   const direction = difference.startsWith("-") ? "below" : "above";
   return t(isNew ? "alertMessage.new" : `alertMessage.${comparisonOf(rule)}${direction}`, {
-    amount: formatMoney(difference.replace(/^-/, ""), "USD", null),
+    amount: formatMoney(difference.replace(/^-/, ""), ANOMALY_CURRENCY, null),
     day: formatDay(days.endDate, language),
     days: daysIn(days),
   });

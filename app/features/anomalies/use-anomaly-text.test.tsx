@@ -27,3 +27,12 @@ test("days are written in the order of the language, and across a new year with 
   expect(textOf(({ days }) => days({ baseDate: "2026-10-31", rule: null }))).toBe("2026/10/31");
   expect(textOf(({ range }) => range({ start: "2026-12-30", end: "2027-01-02" }))).toBe("2026/12/30 – 2027/01/02");
 });
+
+test("a change is in percent of the expected amount, if that was more than nothing", () => {
+  const changeOf = (difference: string, rate: number | null, isNew = false) =>
+    textOf(({ change }) => change({ difference, rate, isNew }) ?? "none");
+  expect(changeOf("12.5", 25.04)).toBe("▲ 25.0%");
+  expect(changeOf("-12.5", -25.04)).toBe("▼ 25.0%");
+  expect(changeOf("12.5", null)).toBe("none");
+  expect(changeOf("12.5", 25, true)).toBe("none");
+});

@@ -20,6 +20,7 @@ export function useAnomalyText() {
     if (itemName !== "") return itemName;
     return named(kind === "account" ? accountName : product);
   };
+  const percent = (rate: number) => formatPercent(Math.abs(rate));
   return {
     t,
     lang,
@@ -28,7 +29,10 @@ export function useAnomalyText() {
     moment: (iso: string) => formatMoment(iso, lang),
     money: (amount: string) => formatMoney(amount, ANOMALY_CURRENCY, null),
     amount: (amount: string) => formatAmount(amount, ANOMALY_CURRENCY, null),
-    percent: (rate: number) => formatPercent(Math.abs(rate)),
+    percent,
+    /** From the expected amount: "▲ 12.5%"; null if that has none, as for what is new. */
+    change: ({ difference, rate, isNew }: Pick<Anomaly, "difference" | "rate" | "isNew">): string | null =>
+      rate === null || isNew ? null : `${difference.startsWith("-") ? "▼" : "▲"} ${percent(rate)}`,
     /** With its sign: "+1,301.18". */
     signed: (amount: string) =>
       amount.startsWith("-")

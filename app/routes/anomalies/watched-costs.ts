@@ -1,3 +1,4 @@
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { defaultSearch } from "~/features/cost-report/search/href";
 import type { Search } from "~/features/cost-report/search/href";
 import type { Filters } from "~/features/filters/filters";
@@ -14,6 +15,6 @@ export const watchedCosts = (isOfRule: boolean, exclude: Filters = {}): Search =
   range: "custom",
   exclude: { ...exclude, chargeType: [...new Set([...(exclude.chargeType ?? []), ...periodicCharges])] },
   cost: "amortized",
-  currency: "USD",
+  currency: ANOMALY_CURRENCY,
   spread: isOfRule ? "yes" : "no",
 });

@@ -1,4 +1,5 @@
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { withCompany } from "~/lib/people/company-address";
 import { publicUrlOf } from "../../identity/issuer";
 import { work } from "../../jobs/job";
@@ -44,7 +45,7 @@ export const bodyOf = (
   JSON.stringify({
     rule: { id: ruleId, title },
     company: companyId,
-    currency: "USD",
+    currency: ANOMALY_CURRENCY,
     alerts: alerts.map(
       ({ number, level, vendor, kind, account, product, region, baseDate, actual, predicted, difference, rate }) => ({
         ...{

@@ -6,19 +6,16 @@ import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** The alert's five key figures. */
 export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail: AnomalyDetail }) {
-  const { t, percent, days, range, shortDay } = useAnomalyText();
-  const { actual, predicted, difference, rate, isNew, level, rule } = anomaly;
+  const { t, change, days, range, shortDay } = useAnomalyText();
+  const { actual, predicted, difference, isNew, level, rule } = anomaly;
+  const percent = change(anomaly);
   const together = episode.start === episode.end ? days(anomaly) : range(episode);
   return (
     <Stats>
       <Kpi
         label={t("facts.actual", { day: days(anomaly) })}
         value={<Dollars value={actual} />}
-        note={
-          rate === null || isNew
-            ? t("new")
-            : t("facts.fromExpected", { percent: `${difference.startsWith("-") ? "▼" : "▲"} ${percent(rate)}` })
-        }
+        note={percent === null ? t("new") : t("facts.fromExpected", { percent })}
       />
       <Kpi
         label={t("column.predicted")}

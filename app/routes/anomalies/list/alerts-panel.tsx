@@ -79,7 +79,7 @@ export function AlertsPanel({ search, list: { anomalies, total, availability }, 
 
 /** The columns; those with figures sort the largest first. */
 function useColumns(search: Search): TableColumn<Anomaly>[] {
-  const { t, series, where, message, signed, amount, percent, day, days } = useAnomalyText();
+  const { t, series, where, message, signed, amount, change, day, days } = useAnomalyText();
   return [
     {
       id: "series",
@@ -115,12 +115,10 @@ function useColumns(search: Search): TableColumn<Anomaly>[] {
       head: t("column.difference"),
       align: "end",
       sort: "descending",
-      cell: ({ difference, rate, isNew }) => (
+      cell: (anomaly) => (
         <span className={styles.two}>
-          <b>{signed(difference)}</b>
-          <small>
-            {rate === null || isNew ? t("new") : `${difference.startsWith("-") ? "▼" : "▲"} ${percent(rate)}`}
-          </small>
+          <b>{signed(anomaly.difference)}</b>
+          <small>{change(anomaly) ?? t("new")}</small>
         </span>
       ),
     },

@@ -11,13 +11,14 @@ import { addDays } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
 import { OptionPicker } from "~/ui/controls/option-picker";
 import { Segmented } from "~/ui/controls/segmented";
+import { DEFAULT_DAYS } from "../query";
 import type { AnomalyPage } from "./data.server";
 import { PeriodForm } from "./period-form";
 import type { Search } from "~/features/anomalies/href";
 import { hrefWith } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
-const PERIODS = [7, 30, 60, 365];
+const PERIODS = [7, 30, DEFAULT_DAYS, 365];
 const SHOWS = ["all", "new", "starred", "hidden"] as const;
 
 /** What the list covers; each option is a link. */
@@ -32,7 +33,10 @@ export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { 
         options={PERIODS.map((days) => ({
           key: String(days),
           label: t("lastDays", { count: days }),
-          to: hrefWith(search, days === 60 ? { start: "", end: "" } : { start: addDays(lastDay, 1 - days), end: "" }),
+          to: hrefWith(
+            search,
+            days === DEFAULT_DAYS ? { start: "", end: "" } : { start: addDays(lastDay, 1 - days), end: "" },
+          ),
           isCurrent: period.end === lastDay && period.start === addDays(lastDay, 1 - days),
         }))}
         empty=""

@@ -9,7 +9,7 @@ import type { WidgetAlerts } from "../load/alerts.server";
 
 /** The largest alerts, each with its page, or why there are none. `label`: what they are. */
 export function AlertTable({ label, alerts }: { label: string; alerts: WidgetAlerts }) {
-  const { t, series, where, day, days, signed, percent } = useAnomalyText();
+  const { t, series, where, day, days, signed, change } = useAnomalyText();
   const { anomalies, total, availability, address } = alerts;
   const { state, expectedOn } = availability;
   if (anomalies.length === 0)
@@ -51,12 +51,10 @@ export function AlertTable({ label, alerts }: { label: string; alerts: WidgetAle
             id: "difference",
             head: t("column.difference"),
             align: "end",
-            cell: ({ difference, rate, isNew }) => (
+            cell: (row) => (
               <span className="two">
-                <span>{signed(difference)}</span>
-                <small>
-                  {rate === null || isNew ? t("new") : `${difference.startsWith("-") ? "▼" : "▲"} ${percent(rate)}`}
-                </small>
+                <span>{signed(row.difference)}</span>
+                <small>{change(row) ?? t("new")}</small>
               </span>
             ),
           },
