@@ -36,3 +36,8 @@ test("a change is in percent of the expected amount, if that was more than nothi
   expect(changeOf("12.5", null)).toBe("none");
   expect(changeOf("12.5", 25, true)).toBe("none");
 });
+
+test("a difference has its sign, unless it is displayed as 0", () => {
+  const signedOf = (amount: string) => textOf(({ signed }) => signed(amount));
+  expect(["1301.18", "-1301.18", "0.001", "-0.001"].map(signedOf)).toEqual(["+1,301.18", "−1,301.18", "0.00", "0.00"]);
+});

@@ -4,9 +4,8 @@ import { daysOfAmount } from "~/contract/anomalies/compared-days";
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { headlineOf, messageOf } from "~/contract/anomalies/headline";
 import { formatDay, formatDayRange, formatDayShort, formatMoment } from "~/i18n/dates";
-import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
+import { formatAmount, formatMoney, formatPercent, signed } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
-import { subtract } from "~/lib/money/decimal";
 
 /** Texts of the screens that depend on data. */
 export function useAnomalyText() {
@@ -34,10 +33,7 @@ export function useAnomalyText() {
     change: ({ difference, rate, isNew }: Pick<Anomaly, "difference" | "rate" | "isNew">): string | null =>
       rate === null || isNew ? null : `${difference.startsWith("-") ? "▼" : "▲"} ${percent(rate)}`,
     /** With its sign: "+1,301.18". */
-    signed: (amount: string) =>
-      amount.startsWith("-")
-        ? `−${formatAmount(subtract("0", amount), ANOMALY_CURRENCY, null)}`
-        : `+${formatAmount(amount, ANOMALY_CURRENCY, null)}`,
+    signed: (amount: string) => signed(formatAmount(amount, ANOMALY_CURRENCY, null)),
     series,
     /** What happened, how much, and against what: "BigQuery: $1,301.18 above expected on 11/12/2026". */
     headline: (anomaly: Anomaly) => headlineOf(anomaly, series(anomaly), t, lang),

@@ -8,6 +8,7 @@ import {
   formatShort,
   formatShortMoney,
   formatSmall,
+  signed,
 } from "./money";
 
 describe("formatAmount", () => {
@@ -92,6 +93,19 @@ describe("formatShort", () => {
     [2e11, "$200,000M"],
     [0.0025, "$0.0025"],
   ])("%d is %s", (value, text) => expect(formatShort(value, "USD")).toBe(text));
+});
+
+describe("signed", () => {
+  it.each([
+    ["1.5", "+1.50"],
+    ["-1.5", "−1.50"],
+    ["0.005", "+0.01"],
+    ["0.001", "0.00"],
+    ["-0.001", "0.00"],
+    ["0", "0.00"],
+  ])("a difference of %s is %s", (value, text) => expect(signed(formatAmount(value, "USD", null))).toBe(text));
+
+  it("precedes the symbol", () => expect(signed(formatMoney("1.5", "USD", null))).toBe("+$1.50"));
 });
 
 describe("percentages", () => {

@@ -68,6 +68,9 @@ export const formatMoney = (value: string, currency: string, vendor: string | nu
 const withSymbol = (amount: string, currency: string): string =>
   amount.startsWith("−") ? `−${symbolOf(currency)}${amount.slice(1)}` : symbolOf(currency) + amount;
 
+/** A difference as displayed, with its sign unless it is displayed as 0: "+$1.50", "−1.50", "0.00". */
+export const signed = (text: string): string => (/[1-9]/.test(text) && !text.startsWith("−") ? `+${text}` : text);
+
 /** With the code of a currency that has a symbol, because several share one: "¥1,235 JPY", "EUR 12.50". */
 export function formatMoneyWithCode(value: string, currency: string, vendor: string | null): string {
   const amount = formatMoney(value, currency, vendor);

@@ -11,6 +11,13 @@ it("shows the decimals in gray", () => {
   );
 });
 
+it("has a sign if asked to, unless the amount is displayed as zero", () => {
+  const money = (value: string) => markup(<Money value={value} currency="USD" vendor={null} isSigned />);
+  expect(money("1.5")).toContain('>+$1<span class="cents">.50</span>');
+  expect(money("-1.5")).toContain('>−$1<span class="cents">.50</span>');
+  expect(money("0.001")).toContain('>$0<span class="cents">.00</span>');
+});
+
 it("shows no decimals in currencies without them", () => {
   expect(markup(<Money value="1382.5" currency="KRW" vendor="aws" />)).toBe('<span class="nowrap">￦1,383</span>');
 });

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent, toFloat } from "~/lib/money/money";
+import { formatMoney, formatPercent, signed } from "~/lib/money/money";
 
 interface MoneyProps {
   /** Decimal text. */
@@ -6,16 +6,16 @@ interface MoneyProps {
   currency: string;
   /** Provider of the whole amount, null for several: see plainAmount in lib/money/money. */
   vendor: string | null;
-  /** Positive amounts have a plus sign. */
+  /** Positive amounts have a plus sign: see signed in lib/money/money. */
   isSigned?: boolean;
 }
 
 /** A large figure with its symbol; its decimals are gray. */
 export function Money({ value, currency, vendor, isSigned = false }: MoneyProps) {
-  const [whole, cents] = formatMoney(value, currency, vendor).split(".");
+  const text = formatMoney(value, currency, vendor);
+  const [whole, cents] = (isSigned ? signed(text) : text).split(".");
   return (
     <span className="nowrap">
-      {isSigned && toFloat(value) > 0 && "+"}
       {whole}
       {cents !== undefined && <span className="cents">.{cents}</span>}
     </span>

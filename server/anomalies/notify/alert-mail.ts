@@ -4,8 +4,7 @@ import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { headlineOf } from "~/contract/anomalies/headline";
 import type { Language } from "~/lib/language";
 import { withCompany } from "~/lib/people/company-address";
-import { subtract } from "~/lib/money/decimal";
-import { formatMoney, formatPercent } from "~/lib/money/money";
+import { formatMoney, formatPercent, signed } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import { formatDay } from "~/lib/time/dates";
@@ -53,7 +52,7 @@ export function alertMail(
       headline: headlineOf(anomaly, seriesName(anomaly, t), t, language),
       facts: factsOf(anomaly, t),
       state: [...(isUpdate ? [t("update")] : []), stateOf(anomaly, episode, t, language)].join(" "),
-      causes: causes.map((cause) => `${signed(cause.difference)} · ${causeName(cause, anomaly, t)}`),
+      causes: causes.map((cause) => `${signedMoney(cause.difference)} · ${causeName(cause, anomaly, t)}`),
       picture: picture && { fileName: `alert-${anomaly.number}.png`, mediaType: "image/png", content: picture },
       links: [
         [t("open"), address(page)],
@@ -116,8 +115,7 @@ export function alertMail(
 }
 
 const money = (amount: string): string => formatMoney(amount, ANOMALY_CURRENCY, null);
-const signed = (amount: string): string =>
-  amount.startsWith("-") ? `−${money(subtract("0", amount))}` : `+${money(amount)}`;
+const signedMoney = (amount: string): string => signed(money(amount));
 const named = (name: string, t: Texts): string => (name === "" || isNoValue(name) ? t("noName") : name);
 
 /** "AWS Production · Amazon EC2": provider, who, and what. */
@@ -156,7 +154,7 @@ function stateOf(
     count: days,
     start: formatDay(start, language),
     end: formatDay(end, language),
-    amount: signed(difference),
+    amount: signedMoney(difference),
   });
   return [...(days > 1 && !rule ? [together] : []), t(`state.${rule ? "rule." : ""}${state}`, { day })].join(" ");
 }

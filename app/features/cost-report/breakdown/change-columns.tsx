@@ -1,11 +1,10 @@
-import { formatAmount, toFloat } from "~/lib/money/money";
+import { formatAmount, signed, toFloat } from "~/lib/money/money";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import type { TableColumn } from "~/ui/table/table";
 import type { ColumnContext } from "./breakdown-columns";
 import type { Row } from "./breakdown-rows";
 import { LinesLink } from "./lines-link";
-import { signed } from "../signed";
 import type { Change, Changes } from "../changes";
 import { DifferenceBar } from "./difference-bar";
 

@@ -1,7 +1,7 @@
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { formatDay } from "~/i18n/dates";
 import { ANOMALIES, detailHref } from "~/features/anomalies/href";
-import { formatShort, toFloat } from "~/lib/money/money";
+import { formatShort, signed, toFloat } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 import { daysIn } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
@@ -52,7 +52,7 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
       {visible.map((alert, at) => {
         const { baseDate, number, count, level, difference } = alert;
         const days = daysIn(alert.days);
-        const amount = `${difference.startsWith("-") ? "−" : "+"}${formatShort(Math.abs(toFloat(difference)), ANOMALY_CURRENCY)}`;
+        const amount = signed(formatShort(toFloat(difference), ANOMALY_CURRENCY));
         const day = formatDay(count > 1 ? baseDate : alert.days.endDate, lang);
         const label =
           count > 1

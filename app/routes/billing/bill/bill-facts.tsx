@@ -1,7 +1,7 @@
 import type { BillCharge } from "~/contract/billing/billing";
 import type { RoundedBill } from "~/lib/money/bill-equation";
 import { isZero, subtract } from "~/lib/money/decimal";
-import { plainAmount } from "~/lib/money/money";
+import { plainAmount, signed } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Badge } from "~/ui/badge";
 import type { BillingPage } from "../data.server";
@@ -30,7 +30,7 @@ export function BillFacts({
       <span>
         {t(isZero(byProfile) ? "asBilled" : "asBilledAndProfile", {
           billed: amount(billed),
-          profile: `${byProfile.startsWith("-") ? "" : "+"}${amount(byProfile)}`,
+          profile: signed(amount(byProfile)),
         })}
       </span>
       {bill.sent && <Sent sent={bill.sent} words={{ t, day }} />}

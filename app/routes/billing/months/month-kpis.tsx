@@ -1,6 +1,6 @@
 import type { BillCharge, BillMonth } from "~/contract/billing/billing";
 import { add, divide, subtract } from "~/lib/money/decimal";
-import { changeRatio, formatExact } from "~/lib/money/money";
+import { changeRatio, formatExact, signed } from "~/lib/money/money";
 import { Delta, Money } from "~/ui/table/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { BillingPage } from "../data.server";
@@ -35,7 +35,7 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
         <Kpi
           label={t("kpi.from", { month: month(before.yearMonth) })}
           value={<Delta ratio={ratio} text={t(ratio > 0 ? "increase" : ratio < 0 ? "decrease" : "unchanged")} />}
-          note={t("kpi.difference", { amount: `${difference.startsWith("-") ? "" : "+"}${money(difference)}` })}
+          note={t("kpi.difference", { amount: signed(money(difference)) })}
         />
       )}
       {whole.length > 1 && (

@@ -1,5 +1,5 @@
 import { subtract } from "~/lib/money/decimal";
-import { changeRatio } from "~/lib/money/money";
+import { changeRatio, signed } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { Kpi } from "~/ui/kpi";
@@ -8,7 +8,6 @@ import type { CostView } from "~/features/cost-report/cost-view";
 import type { Report } from "~/features/cost-report/report";
 import { notCompared } from "~/features/cost-report/search/comparison";
 import { itemHref } from "~/features/cost-report/search/links";
-import { signed } from "~/features/cost-report/signed";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
 interface MoverKpiProps {

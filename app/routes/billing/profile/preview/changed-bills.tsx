@@ -1,7 +1,7 @@
 import type { ChangedBill, ProfilePreview } from "~/contract/billing/profile-versions";
 import { Provider } from "~/features/providers/provider";
 import { add, isZero, subtract } from "~/lib/money/decimal";
-import { formatAmount, formatMoney, formatPlain, plainAmount } from "~/lib/money/money";
+import { formatAmount, formatMoney, formatPlain, plainAmount, signed } from "~/lib/money/money";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";
 import { Table, type TableColumn } from "~/ui/table/table";
@@ -37,8 +37,7 @@ const totalText = ({ vendor, invoiceCurrency }: ChangedBill, { total }: ChangedB
 
 function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }) {
   const { t, month } = useProfileText();
-  const signed = (amount: string): string =>
-    isZero(amount) ? "–" : `${amount.startsWith("-") ? "" : "+"}${formatPlain(amount, currency)}`;
+  const change = (amount: string): string => (isZero(amount) ? "–" : signed(formatPlain(amount, currency)));
   const sum = (amountOf: (bill: ChangedBill) => string): string => add(...bills.map(amountOf));
   const differenceOf = (bill: ChangedBill): string =>
     subtract(totalText(bill, bill.after), totalText(bill, bill.before));
@@ -91,8 +90,8 @@ function BillsIn({ currency, bills }: { currency: string; bills: ChangedBill[] }
       id: "difference",
       head: t("column.difference"),
       align: "end",
-      cell: (bill) => signed(differenceOf(bill)),
-      total: signed(sum(differenceOf)),
+      cell: (bill) => change(differenceOf(bill)),
+      total: change(sum(differenceOf)),
     },
   ];
   const label = t("changedIn", { currency });

@@ -5,7 +5,7 @@ import { colorsOf } from "~/features/cost-report/colors";
 import { goneHref } from "~/features/cost-report/search/links";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import { isZero, subtract } from "~/lib/money/decimal";
-import { formatAmount, toFloat } from "~/lib/money/money";
+import { formatAmount, signed, toFloat } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Empty } from "~/ui/loading/state";
 import { Delta, directionOf } from "~/ui/table/amount";
@@ -64,10 +64,7 @@ export function View({ widget, data }: WidgetViewProps<Changes>) {
               align: "end",
               cell: ({ item, difference, ratio }) => (
                 <span className="two">
-                  <span>
-                    {difference.startsWith("-") ? "" : "+"}
-                    {amount(difference, item.vendor)}
-                  </span>
+                  <span>{signed(amount(difference, item.vendor))}</span>
                   <small>
                     <Delta ratio={ratio} text={words.t(directionOf(ratio))} />
                   </small>

@@ -1,0 +1,42 @@
+import { createInstance } from "i18next";
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+import type { BillCharge, BillMonth } from "~/contract/billing/billing";
+import { markup } from "../../../../tests/support/markup";
+import type { BillingPage } from "../data.server";
+import { MonthKpis } from "./month-kpis";
+
+/** The only text of the test; others are their keys. */
+const texts = createInstance();
+await texts.init({
+  lng: "en",
+  resources: { en: { billing: { "kpi.difference": "({{amount}})" } } },
+  keySeparator: false,
+});
+
+const monthOf = (yearMonth: string, total: string) =>
+  ({
+    yearMonth,
+    currency: "USD",
+    status: "confirmed",
+    billsThrough: `${yearMonth}-31`,
+    sum: { total },
+    bills: [],
+  }) as unknown as BillMonth;
+
+test.each([
+  ["100", "101.5", "(+$1.50)"],
+  ["100", "98.5", "(−$1.50)"],
+  ["100", "100.001", "($0.00)"],
+])("a bill of %s, then one of %s: the difference is %s", (before, total, difference) => {
+  const html = markup(
+    <I18nextProvider i18n={texts}>
+      <MonthKpis
+        page={{ vendor: "aws", damaged: [] } as unknown as BillingPage}
+        bill={{ yearMonth: "2026-08", invoiceCurrency: "USD", companyCurrency: "USD" } as BillCharge}
+        months={[monthOf("2026-07", before), monthOf("2026-08", total)]}
+      />
+    </I18nextProvider>,
+  );
+  expect(html).toContain(difference);
+});
