@@ -4,6 +4,7 @@ import type { CommitmentQuery } from "~/contract/commitments/commitments";
 import type { CommitmentHead } from "~/contract/commitments/commitment-replies";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
+import { firstDayOf } from "~/lib/time/compact-month";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
@@ -43,8 +44,7 @@ function rangeOfMonths(
   { startDate, endDate }: Pick<CommitmentQuery, "startDate" | "endDate">,
   { today, newest }: { today: string; newest: string },
 ): DayRange {
-  const firstDay = (compact: string) => `${compact.slice(0, 4)}-${compact.slice(4)}-01`;
-  const [start, end] = [firstDay(startDate), firstDay(endDate)];
+  const [start, end] = [firstDayOf(startDate), firstDayOf(endDate)];
   if (start > end) throw fieldError("endDate", "monthRange");
   const isTooLong = end >= monthStart(start, MAX_COMMITMENT_MONTHS);
   if (isTooLong || start < monthStart(newest, 1 - MAX_COMMITMENT_MONTHS) || start > monthStart(today))

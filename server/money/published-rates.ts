@@ -1,5 +1,5 @@
 import { fromUnits, round, toUnits } from "~/lib/money/decimal";
-import { monthsBetween } from "~/lib/time/previous-range";
+import { monthsBetween } from "~/lib/time/time-frames";
 import type { Queries } from "../state-store/state-store";
 
 /** A published rate: `perUsd` units of `currency` for 1 USD in `month`. */

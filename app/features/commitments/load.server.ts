@@ -8,6 +8,8 @@ import type { IgnoredParameters } from "~/features/address/ignored";
 import { listIgnored } from "~/features/address/ignored";
 import { loadPage } from "~/features/paging/load-page";
 import { parseSort } from "~/features/sorting/sort";
+import { compactMonthOf, firstDayOf } from "~/lib/time/compact-month";
+import { monthStart } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream-error";
@@ -54,10 +56,6 @@ const vendorOf: Record<CommitmentKind, Vendor | null> = {
 };
 
 const isMonth = (text: string): boolean => /^20\d\d(0[1-9]|1[0-2])$/.test(text);
-const monthsBefore = (month: string, count: number): string => {
-  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(4)) - 1 - count;
-  return `${Math.floor(at / 12)}${String((at % 12) + 1).padStart(2, "0")}`;
-};
 
 /** Newest month with data of the kind's providers, yyyymm; the current one without data. */
 export function newestMonth(kind: CommitmentKind, info: CommonInfo | null, today: string): string {
@@ -66,7 +64,7 @@ export function newestMonth(kind: CommitmentKind, info: CommonInfo | null, today
     .filter(({ vendor }) => kindVendor === null || vendor === kindVendor)
     .map(({ lastDay }) => lastDay);
   const newest = days.sort().at(-1) ?? today;
-  return newest.slice(0, 7).replace("-", "");
+  return compactMonthOf(newest);
 }
 
 /** The months of a search; null if the range is invalid. A missing end is the later of start and newest month. */
@@ -110,7 +108,7 @@ export async function loadCommitmentPage({ upstream, info, today }: Source, url:
     currency,
     today,
     range: requested,
-    months: Array.from({ length: MAX_COMMITMENT_MONTHS }, (_, n) => monthsBefore(newest, n)),
+    months: Array.from({ length: MAX_COMMITMENT_MONTHS }, (_, n) => compactMonthOf(monthStart(firstDayOf(newest), -n))),
     filters: null,
     overview: null,
     nextSteps: null,

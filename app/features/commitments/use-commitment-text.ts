@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 import { round } from "~/lib/money/decimal";
+import { firstDayOf } from "~/lib/time/compact-month";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import type { ColumnAmounts } from "~/ui/table/table";
 import type { FilterField } from "./href";
@@ -11,7 +12,7 @@ import type { CommitmentPage } from "./load.server";
 export function useCommitmentText({ kind, currency, range }: Pick<CommitmentPage, "kind" | "currency" | "range">) {
   const { t, i18n } = useTranslation("commitments");
   const language = i18n.language;
-  const month = (compact: string): string => formatMonth(`${compact.slice(0, 4)}-${compact.slice(4)}`, language);
+  const month = (compact: string): string => formatMonth(firstDayOf(compact), language);
   return {
     t,
     language,

@@ -1,11 +1,5 @@
-import { addDays, daysIn, monthEnd, monthStart } from "./time-frames";
+import { addDays, daysIn, monthEnd, monthsBetween, monthStart } from "./time-frames";
 import type { DayRange } from "./time-frames";
-
-/** Months from the month of one day, or YYYY-MM, to that of another; negative if the other is earlier. */
-export const monthsBetween = (from: string, to: string): number => {
-  const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return count(to) - count(from);
-};
 
 /**
  * The range to compare with. One that begins on the first of a month is compared with the same days of the months

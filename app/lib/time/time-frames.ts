@@ -51,6 +51,12 @@ export function monthStart(day: string, months = 0): string {
 
 export const monthEnd = (day: string): string => addDays(monthStart(day, 1), -1);
 
+/** Months from the month of one day, or YYYY-MM, to that of another; negative if the other is earlier. */
+export const monthsBetween = (from: string, to: string): number => {
+  const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return count(to) - count(from);
+};
+
 /** Whether data that ends on a day covers a month, YYYY-MM, to its last day; "" covers nothing. */
 export const reachesMonthEnd = (yearMonth: string, day: string): boolean => day >= monthEnd(`${yearMonth}-01`);
 

@@ -1,5 +1,6 @@
 import type { Agreement } from "~/contract/commitments/commitment-replies";
 import { formatDays, formatMonthTick } from "~/i18n/dates";
+import { firstDayOf } from "~/lib/time/compact-month";
 import { monthStart } from "~/lib/time/time-frames";
 import { Panel } from "~/ui/panel";
 import shared from "../parts.module.css";
@@ -8,14 +9,12 @@ import { barOf, termsAxis } from "./terms-axis";
 import { useCommitmentText } from "../use-commitment-text";
 import styles from "./terms.module.css";
 
-const firstDay = (compact: string): string => `${compact.slice(0, 4)}-${compact.slice(4)}-01`;
-
 /** The terms of the commitments listed above, from start to end; their days are also written out. */
 export function Terms({ page }: { page: CommitmentPage }) {
   const { t, months, day, language } = useCommitmentText(page);
   const rows = page.inventory?.reply.rows ?? [];
   if (page.range === null || rows.length === 0) return null;
-  const range = { from: firstDay(page.range.start), until: monthStart(firstDay(page.range.end), 1) };
+  const range = { from: firstDayOf(page.range.start), until: monthStart(firstDayOf(page.range.end), 1) };
   const axis = termsAxis(rows, range, page.today);
   return (
     <Panel title={t("terms.title")} flush>

@@ -1,5 +1,5 @@
 import type { DayRange } from "~/lib/time/time-frames";
-import { addDays, daysIn, fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time/time-frames";
+import { addDays, daysIn, fittingGrain, monthEnd, monthsBetween, monthStart, rangeOf } from "~/lib/time/time-frames";
 import type { Search } from "~/features/cost-report/search/href";
 import { hrefWith } from "~/features/cost-report/search/href";
 
@@ -8,8 +8,6 @@ export interface RangeSteps {
   earlier: string | null;
   later: string | null;
 }
-
-const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /**
  * The range moved by a number of periods. A range that begins on the first of a month moves by whole months, any other
@@ -20,7 +18,7 @@ export function movedRange({ startDate, endDate }: DayRange, by: -1 | 1): DayRan
     const days = by * daysIn({ startDate, endDate });
     return { startDate: addDays(startDate, days), endDate: addDays(endDate, days) };
   }
-  const months = monthOf(endDate) - monthOf(startDate) + 1;
+  const months = monthsBetween(startDate, endDate) + 1;
   return { startDate: monthStart(startDate, by * months), endDate: monthEnd(monthStart(endDate, by * months)) };
 }
 
