@@ -49,7 +49,7 @@ interface Source {
 }
 
 /** Providers whose days decide which month is the newest; null: all. */
-const vendorOf: Record<CommitmentKind, Vendor | null> = {
+const vendorOfKind: Record<CommitmentKind, Vendor | null> = {
   savingsPlans: null,
   reservations: "aws",
   azureReservations: "azure",
@@ -59,7 +59,7 @@ const isMonth = (text: string): boolean => /^20\d\d(0[1-9]|1[0-2])$/.test(text);
 
 /** Newest month with data of the kind's providers, yyyymm; the current one without data. */
 export function newestMonth(kind: CommitmentKind, info: CommonInfo | null, today: string): string {
-  const kindVendor = vendorOf[kind];
+  const kindVendor = vendorOfKind[kind];
   const days = (info?.vendors ?? [])
     .filter(({ vendor }) => kindVendor === null || vendor === kindVendor)
     .map(({ lastDay }) => lastDay);
