@@ -8,7 +8,7 @@ import { CallError } from "./call-error";
 import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
 import { engineCodes } from "./cost-store/engine-codes";
 import type { Services } from "./serve";
-import { isInvalidText } from "./state-store/invalid-text";
+import { isInvalidText } from "./state-store/stored-text";
 
 /** Retry-After of requests that come too often. */
 const RETRY_SECONDS = 10;

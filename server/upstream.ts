@@ -46,6 +46,7 @@ import type { Chunks, Served, Services } from "./serve";
 import { serviceGroupCalls } from "./service-groups/calls";
 import { surveyCalls } from "./survey/calls";
 import { tableFileCalls } from "./tables/calls";
+import { hasHalfCharacter } from "./state-store/stored-text";
 import { runForClient } from "./client";
 import type { Client } from "./client";
 
@@ -162,16 +163,12 @@ async function readJson(c: Context): Promise<Record<string, unknown>> {
   try {
     const value: unknown = text === "" ? {} : JSON.parse(text);
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    if (isObject && !(text.includes("\\u") && HALF_CHARACTER.test(JSON.stringify(value))))
-      return value as Record<string, unknown>;
+    if (isObject && !(text.includes("\\u") && hasHalfCharacter(value))) return value as Record<string, unknown>;
   } catch {
     // Rejected below, like any other body that is not an object.
   }
   throw new CallError(400, errorCodes.invalid, "The request is not a JSON object of valid Unicode.");
 }
-
-/** In the output of JSON.stringify: half of a surrogate pair, which the state store rejects. */
-const HALF_CHARACTER = /(?<!\\)(?:\\\\)*\\ud[89a-f][0-9a-f]{2}/;
 
 /** The web app reads as fast as its browser does; other clients may be slower, but must not stall forever. */
 const STALLED_MS = 5 * 60_000;

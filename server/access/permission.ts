@@ -17,6 +17,7 @@ import { findUser } from "../people/people";
 import type { FoundUser } from "../people/people";
 import { CallError } from "../call-error";
 import type { Queries } from "../state-store/state-store";
+import { canBeStored } from "../state-store/stored-text";
 import type { Caller, Services } from "../serve";
 import { valueFinder } from "./find-values";
 import { accountsOf, seesAny, seesAsMuch, wholeVendors } from "../viewer/viewer";
@@ -76,8 +77,8 @@ export async function identify(
       ? { ...(await holderOf(authorization, services, tokens)), tokenId: undefined }
       : { ...(await checkPersonalToken(call, personal, services, address)), session: undefined };
   const companyId = typeof context.companyId === "string" ? context.companyId : undefined;
-  // The store cannot contain this character, so no company has it. The request is validated later.
-  const isPossible = !companyId?.includes("\0");
+  // The request is validated later.
+  const isPossible = companyId === undefined || canBeStored(companyId);
   const storedUser = isPossible ? await findUser(services, userId, companyId, session?.key) : null;
   if (!storedUser) {
     if (companyId !== undefined) throw notPermitted();

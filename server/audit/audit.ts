@@ -1,7 +1,7 @@
 import type { AuditAction, AuditValues } from "~/contract/people/audit-actions";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
-import { storedJson } from "../state-store/stored-json";
+import { storedJson, storedText } from "../state-store/stored-text";
 
 /** Who acts. Unknown users (a failed sign-in, a command) have no id. */
 export interface Actor {
@@ -65,7 +65,7 @@ export async function audit(
       by.name,
       by.address,
       action,
-      subject.replaceAll("\0", "\ufffd"),
+      storedText(subject),
       before ? storedJson(before) : null,
       after ? storedJson(after) : null,
     ],

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import { InvalidGrant } from "oidc-provider/lib/helpers/errors.js";
 import type { Queries } from "../state-store/state-store";
-import { storedJson } from "../state-store/stored-json";
+import { canBeStored, storedJson } from "../state-store/stored-text";
 
 interface Row {
   payload: AdapterPayload;
@@ -22,8 +22,7 @@ export function recordAdapter(db: Queries): (kind: string) => Adapter {
   let forms = 0;
   return (kind) => {
     const findBy = async (column: "id" | "uid", value: string): Promise<AdapterPayload | undefined> => {
-      // The store cannot contain this character, so no record has it.
-      if (value.includes("\0")) return undefined;
+      if (!canBeStored(value)) return undefined;
       const [row] = await db.query<Row>(
         `SELECT payload, consumed_at FROM identity_records
          WHERE kind = $1 AND ${column} = $2 AND (expires_at IS NULL OR expires_at > now())`,

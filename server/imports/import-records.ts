@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ImportProblem, ImportStatus } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import type { Queries, StateStore } from "../state-store/state-store";
-import { storedJson } from "../state-store/stored-json";
+import { storedJson } from "../state-store/stored-text";
 
 export interface NewImport {
   companyId: string;

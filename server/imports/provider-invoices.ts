@@ -2,7 +2,7 @@ import type { ImportInvoiceSum } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import { add } from "~/lib/money/decimal";
 import type { Queries } from "../state-store/state-store";
-import { storedJson } from "../state-store/stored-json";
+import { storedJson } from "../state-store/stored-text";
 import type { invoiceStatuses } from "./formats/focus-invoices";
 
 /** Part of an invoice as stated by the provider, by the keys that invoice files distinguish. */

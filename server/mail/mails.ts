@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MailSummary } from "~/contract/tables/mail";
 import { enqueue } from "../jobs/queue";
 import type { Queries } from "../state-store/state-store";
+import { storedText } from "../state-store/stored-text";
 import { mailJob } from "./mail-job";
 import type { Attachment, Message } from "./message";
 
@@ -12,9 +13,6 @@ export interface OutgoingMail extends Pick<Message, "recipients" | "subject" | "
   /** The user it is sent for. */
   userId: string;
 }
-
-/** PostgreSQL cannot store NUL characters, and no email needs them. */
-const writable = (text: string): string => text.replaceAll("\0", "\ufffd");
 
 /**
  * Queues an email in the outbox: within a transaction, it is sent exactly if that is committed. Resolves to the email's
@@ -28,7 +26,7 @@ export async function queueMail(tx: Queries, mail: OutgoingMail, now: Date): Pro
   await tx.query(
     `INSERT INTO mails (mail_id, job_id, company_id, created_by, recipients, subject, text, html, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [mailId, jobId, companyId, userId, recipients, writable(subject), writable(text), writable(html), now],
+    [mailId, jobId, companyId, userId, recipients, storedText(subject), storedText(text), storedText(html), now],
   );
   for (const [position, { fileName, mediaType, content }] of attachments.entries()) {
     await tx.query(

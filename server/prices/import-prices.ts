@@ -16,7 +16,7 @@ import { ImportCancelled } from "../imports/run/cancel";
 import { queueOf } from "../imports/run/import-queue";
 import { outcomeOf } from "../imports/run/run-import";
 import type { NamedFile } from "../imports/source/bill-file";
-import { storedJson } from "../state-store/stored-json";
+import { storedJson } from "../state-store/stored-text";
 import type { PriceInspection } from "./inspect-prices";
 import type { PriceFileKind } from "./price-file";
 import { storingStatement } from "./price-sql";

@@ -1,5 +1,5 @@
 import type { Queries } from "../../state-store/state-store";
-import { storedJson } from "../../state-store/stored-json";
+import { storedJson } from "../../state-store/stored-text";
 import { levelNumber } from "../judge/level";
 import type { RuleSnapshot } from "./rule-snapshot";
 import type { SeriesKey } from "../series/series-key";

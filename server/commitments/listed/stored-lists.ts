@@ -1,7 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 import type { Viewer } from "../../viewer/viewer";
 import type { Queries } from "../../state-store/state-store";
-import { storedJson } from "../../state-store/stored-json";
+import { storedJson } from "../../state-store/stored-text";
 import { commitmentKey } from "./listed-commitment";
 import type { ListedCommitment } from "./listed-commitment";
 

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Queries } from "../../state-store/state-store";
+import { storedText } from "../../state-store/stored-text";
 import { findPasskey, notePasskeyUse } from "./passkeys";
 import type { StoredPasskey } from "./passkeys";
 import { hostOf } from "./relying-party";
@@ -27,7 +28,7 @@ export const requestOptions = (secret: string, signIn: string, origin: string): 
 /** The id of the credential that a form has sent; empty if it is not a credential. */
 export function credentialIdIn(text: string): string {
   const credential = parse(text);
-  return typeof credential?.id === "string" ? credential.id.slice(0, 2000).replaceAll("\0", "") : "";
+  return typeof credential?.id === "string" ? storedText(credential.id.slice(0, 2000), "") : "";
 }
 
 /** The passkey that has signed the challenge of the request; undefined if none has, or it was used again. */

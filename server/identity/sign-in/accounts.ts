@@ -1,5 +1,6 @@
 import type { Account } from "oidc-provider";
 import type { Queries } from "../../state-store/state-store";
+import { canBeStored } from "../../state-store/stored-text";
 import { verifyPassword } from "../password/password";
 
 interface AccountRow {
@@ -33,8 +34,7 @@ export async function findLogin(
 ): Promise<
   { userId: string; login: string; email: string; language: string | null; passwordHash: string | null } | undefined
 > {
-  // The store cannot contain this character, so no login has it.
-  const name = login.includes("\0") ? "" : login.trim();
+  const name = canBeStored(login) ? login.trim() : "";
   const [row] = await db.query<AccountRow & { language: string | null }>(
     "SELECT * FROM users WHERE lower(login) = lower($1)",
     [name],
