@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { fieldProblems } from "~/contract/field-problems";
 import type { FieldProblem } from "~/contract/field-problems";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import type { ErrorReply } from "~/contract/call";
 import { sentenceOf } from "~/contract/field-problems";
 import { describeError } from "~/lib/process/log";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { NO_COLLECTED_DATA } from "~/lib/failure-reason";
 
 /**
  * Access required by a call. `public` needs no token; `signed-in` a valid one; `company` also a current company of the
@@ -76,39 +75,6 @@ export function call<Request extends z.ZodObject, Response extends z.ZodType>(
   calls.push(defined as unknown as Call);
   return defined;
 }
-
-/** Codes with which the upstream ends a session (spec §4, §8). */
-export const endingCodes = [406, 470];
-
-/** Codes of error replies. The numbers are from spec §4 and §8; the words are ours. */
-export const errorCodes = {
-  signedOut: 406,
-  noCollectedData: NO_COLLECTED_DATA,
-  invalid: "invalid",
-  forbidden: "forbidden",
-  /** The menu is allowed, but not the requested data: the user sees no account, or not this provider or company. */
-  noAccess: "no_access",
-  notFound: "not_found",
-  /** Part of the paid version, which the company does not have. */
-  unpaid: "unpaid",
-  /** Not from this network address. */
-  addressDenied: "allowedIpDenied",
-  tooLarge: "too_large",
-  tooMany: "too_many",
-  noSpace: "no_space",
-  tooSlow: "too_slow",
-  /** Months of the store are damaged: there is no complete answer until they are repaired. */
-  damaged: "damaged",
-  /** The effect is no longer the confirmed one, or someone else has saved in the meantime. */
-  changed: "changed",
-  /** The object of the change has been replaced or removed. */
-  gone: "gone",
-  /** The object of the change belongs to closed months. */
-  closed: "closed",
-  /** A sent invoice would become wrong; `values`: vendor, yearMonth. */
-  sent: "sent",
-  failed: "failed",
-} as const;
 
 export const errorReply = z.object({
   error: z.object({

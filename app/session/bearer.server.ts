@@ -1,4 +1,5 @@
 import { PageError } from "~/http/replies/page-error.server";
+import { refusalKind } from "~/http/replies/refusal-kind";
 import { getFixedT } from "~/i18n/i18n.server";
 import type { Access } from "~/upstream/upstream.server";
 
@@ -21,9 +22,7 @@ export async function refuseBearer(request: Request, error: unknown): Promise<ne
   if (!(error instanceof PageError)) throw error;
   const t = await getFixedT(request, "errors");
   if (error.status === 429) throw refused(429, t("429.token"), { "retry-after": "10" });
-  if (error.code === "allowedIpDenied") throw refused(403, t("403.address.text"));
-  if (error.status === 403)
-    throw refused(403, t(error.code === "not-a-member" ? "403.member.text" : "403.company.text"));
+  if (error.status === 403) throw refused(403, t(`403.${refusalKind(error.code)}.text`));
   throw error;
 }
 

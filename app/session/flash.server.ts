@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { isNoCollectedData } from "~/contract/error-codes";
 import { getFixedT } from "~/i18n/i18n.server";
-import { isNoCollectedData } from "~/lib/failure-reason";
 import { faults } from "~/upstream/upstream-error";
 import type { UpstreamError } from "~/upstream/upstream-error";
 import { expire, signedCookie } from "./cookies.server";

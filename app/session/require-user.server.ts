@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { RequestContext } from "~/contract/call";
 import { requestContext } from "~/contract/call";
 import { deadlines } from "~/contract/deadlines";
+import { errorCodes, siteCodes } from "~/contract/error-codes";
 import { getCurrentUser } from "~/contract/people/session";
 import type { CurrentUser } from "~/contract/people/session";
 import { addressOf, disconnectSignal, once, requestIdOf, responseTo } from "~/http/request-context.server";
@@ -77,7 +78,8 @@ export async function optionalUser(request: Request): Promise<SignedIn | null> {
 
 async function findUser(request: Request): Promise<SignedIn> {
   const authorization = bearerOf(request);
-  if (authorization !== null) return findBearer(request, authorization);
+  if (authorization !== null)
+    return findBearer(request, authorization).catch((error: unknown) => refuseBearer(request, error));
   const session = await readSession(request);
   if (!session) throw redirectDocument(await signInAddress(request));
   const named = companyOf(request);
@@ -89,14 +91,13 @@ async function findUser(request: Request): Promise<SignedIn> {
   const settings = { language: user.userLangCd, companyId: named === null ? user.curCmpnId : session.data.companyId };
   if (settings.language !== session.data.language || settings.companyId !== session.data.companyId)
     await changeSession(session.id, settings);
-  if (user.curCmpnId === null) throw new PageError(403, "no-company");
-  if (user.passIpaddr === "N") throw new PageError(403, "allowedIpDenied");
+  const companyId = openCompanyOf(user);
   const headers = new Headers({ "cache-control": PRIVATE });
   if (user.companies.length > 1 && (await once(request, COMPANY_REQUIRED, async () => false)))
-    throw redirectToCompany(returnToOf(request), user.curCmpnId, { headers });
+    throw redirectToCompany(returnToOf(request), companyId, { headers });
   return {
     user,
-    companyId: user.curCmpnId,
+    companyId,
     // Consistent within this page; changes from other devices appear on the next one.
     language: languageOf(request, session.data.language).language,
     upstream: await as(contextOf(user)),
@@ -105,22 +106,27 @@ async function findUser(request: Request): Promise<SignedIn> {
   };
 }
 
-/** The user of the request's bearer token, who has no session here. Throws a Response with text for programs. */
+/** The user of the request's bearer token, who has no session here. */
 async function findBearer(request: Request, authorization: string): Promise<SignedIn> {
   const access = bearerAccess(request, authorization);
   const as = (context: RequestContext) => upstreamWith(request, access, context);
-  const user = await currentUser(as, companyOf(request)).catch((error: unknown) => refuseBearer(request, error));
+  const user = await currentUser(as, companyOf(request));
   if (user === null) return access.signInAgain();
-  if (user.curCmpnId === null) throw await refuseBearer(request, new PageError(403, "no-company"));
-  if (user.passIpaddr === "N") throw await refuseBearer(request, new PageError(403, "allowedIpDenied"));
   return {
     user,
-    companyId: user.curCmpnId,
+    companyId: openCompanyOf(user),
     language: languageOf(request, user.userLangCd).language,
     upstream: await as(contextOf(user)),
     remember: async () => undefined,
     headers: new Headers({ "cache-control": PRIVATE }),
   };
+}
+
+/** The user's current company. Throws a PageError 403 without one, or if it may not be used from their address. */
+function openCompanyOf({ curCmpnId, passIpaddr }: CurrentUser): string {
+  if (curCmpnId === null) throw new PageError(403, siteCodes.noCompany);
+  if (passIpaddr === "N") throw new PageError(403, errorCodes.addressDenied);
+  return curCmpnId;
 }
 
 const contextOf = (user: CurrentUser): RequestContext => ({

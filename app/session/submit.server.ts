@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
+import { isNoCollectedData } from "~/contract/error-codes";
 import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { COMPANY } from "~/lib/people/company-address";
-import { isNoCollectedData } from "~/lib/failure-reason";
 import { faults, isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { allowReopening } from "./pending-form/save-pending-form.server";
 import { readSubmission } from "./read-submission.server";

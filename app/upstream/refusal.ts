@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endingCodes, errorCodes } from "~/contract/call";
+import { endingCodes, errorCodes } from "~/contract/error-codes";
 
 /** The failure in a reply. */
 export interface Refusal {

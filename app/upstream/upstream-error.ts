@@ -1,6 +1,5 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes, isNoCollectedData } from "~/contract/error-codes";
 import { PageError } from "~/http/replies/page-error.server";
-import { isNoCollectedData } from "~/lib/failure-reason";
 
 /** Failures that the upstream does not report itself. */
 export const faults = {

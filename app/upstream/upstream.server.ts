@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Call, RequestContext } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
+import { isNoCollectedData } from "~/contract/error-codes";
 import { PageError } from "~/http/replies/page-error.server";
 import type { FailureReason } from "~/lib/failure-reason";
-import { isNoCollectedData } from "~/lib/failure-reason";
 import { isEnding } from "./refusal";
 import { readData, readStream, sendCall, sendStream } from "./transport.server";
 import type { Sent } from "./transport.server";

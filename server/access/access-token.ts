@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import { LRUCache } from "lru-cache";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import type { TokenSession } from "../people/ended-sessions";
 import { CallError } from "../call-error";
 

@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { CallError } from "../call-error";
 import type { Caller } from "../serve";
 

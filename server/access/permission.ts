@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Call, Menu } from "~/contract/call";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { isPaid, mayUse } from "~/contract/people/permission";
 import { administration } from "~/contract/people/roles";
 import type { CurrentUser } from "~/contract/people/session";

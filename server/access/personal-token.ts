@@ -1,5 +1,5 @@
 import type { Call } from "~/contract/call";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { createRateLimiter } from "~/lib/http/rate-limiter";
 import { takePersonalToken } from "../account/personal-tokens";
 import { CallError } from "../call-error";

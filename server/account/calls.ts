@@ -12,7 +12,7 @@ import {
   startCodes,
   stopCodes,
 } from "~/contract/people/account";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { describeError } from "~/lib/process/log";
 import * as codes from "../identity/one-time-code/codes";
 import { otpAddress, toBase32 } from "../identity/one-time-code/totp";

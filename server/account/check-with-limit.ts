@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { createAttempts } from "../identity/sign-in/attempts";
 import { CallError } from "../call-error";
 import type { StateStore } from "../state-store/state-store";

@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import type { AuditAction, AuditValues } from "~/contract/people/audit-actions";
 import { actorOf, audit } from "../audit/audit";
 import { CallError, fieldError } from "../call-error";

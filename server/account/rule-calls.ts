@@ -1,5 +1,5 @@
 import type { AuditValues } from "~/contract/people/audit-actions";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/people/sign-in-rules";
 import type { RuledMember } from "~/contract/people/sign-in-rules";
 import { isAddressEntry } from "~/lib/http/address-list";

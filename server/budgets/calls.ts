@@ -9,7 +9,7 @@ import {
   saveBudget,
 } from "~/contract/dashboards/budgets";
 import type { Budget, BudgetEntry, BudgetInput, WidgetBudget } from "~/contract/dashboards/budgets";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import type { AuditValues } from "~/contract/people/audit-actions";
 import { mayUse } from "~/contract/people/permission";
 import type { Role } from "~/contract/people/roles";

@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { exportCostByEmail } from "~/contract/tables/exports";
 import { profileOf } from "~/lib/people/profiles";
 import { actorOf, audit } from "../audit/audit";

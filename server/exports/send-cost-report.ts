@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import type { EmailExport } from "~/contract/tables/exports";
 import { exportCostByEmail } from "~/contract/tables/exports";
 import { reportFileName } from "~/contract/tables/table-file-names";

@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { CallError } from "../call-error";
 
 /** A slot for one file: few are made at a time, and a user may have few. */

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { CallError } from "../call-error";
 
 /** Size of one read. */

@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { deleteServiceGroupSet, getServiceGroupSets, saveServiceGroupSet } from "~/contract/service-groups";
 import type { ServiceGroupSet, ServiceGroupSetInput } from "~/contract/service-groups";
 import { actorOf, audit } from "../audit/audit";

@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import type { CostStore } from "../cost-store/cost-store";
 import { monthsOfSlices } from "../slices/live-slices";

@@ -1,9 +1,8 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes, isNoCollectedData } from "~/contract/error-codes";
 import { tableFormats } from "~/contract/tables/tables";
 import { getFixedT } from "~/i18n/i18n.server";
 import { describeError } from "~/lib/process/log";
 import { pacedBody } from "~/lib/http/paced-body";
-import { isNoCollectedData } from "~/lib/failure-reason";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
 import { requestIdOf, responseTo } from "../request-context.server";
 import { log } from "../log.server";

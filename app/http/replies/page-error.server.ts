@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { siteCodes } from "~/contract/error-codes";
 
 /**
  * When thrown and not caught, leads to the error page of its status; `code` selects the variant. Unlike a Response, it
@@ -39,6 +40,6 @@ export function attachForm(error: PageError, form: FormData, action: string): vo
 }
 
 /** For a user who is not a member of the company in the address, whether or not it exists. */
-export const notAMember = (): PageError => new PageError(403, "not-a-member");
+export const notAMember = (): PageError => new PageError(403, siteCodes.notAMember);
 export const isNotAMember = (error: unknown): error is PageError =>
-  error instanceof PageError && error.code === "not-a-member";
+  error instanceof PageError && error.code === siteCodes.notAMember;

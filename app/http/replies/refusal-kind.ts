@@ -1,13 +1,12 @@
-/**
- * Kinds of texts by error code. Not from the contract's `errorCodes`, which import zod: that must stay out of client
- * code.
- */
+import { errorCodes, siteCodes } from "~/contract/error-codes";
+
+/** Kinds of texts by error code. */
 const kinds: Record<string, string> = {
-  "no-company": "company",
-  "not-a-member": "member",
-  no_access: "access",
-  allowedIpDenied: "address",
-  unpaid: "plan",
+  [siteCodes.noCompany]: "company",
+  [siteCodes.notAMember]: "member",
+  [errorCodes.noAccess]: "access",
+  [errorCodes.addressDenied]: "address",
+  [errorCodes.unpaid]: "plan",
 };
 
 /**

@@ -2,7 +2,7 @@ import { amortizedOnlyMessage } from "~/contract/billing/billing";
 import { noProfile } from "~/contract/billing/billing-profile";
 import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { BillRequest } from "~/contract/billing/billing";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import type { DamagedMonth } from "~/contract/imports/damage";
 import type { Vendor } from "~/contract/vendors";
 import { LAST_CLOUD_FRONT_MONTH } from "~/lib/money/bill-equation";

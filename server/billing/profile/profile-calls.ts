@@ -8,7 +8,7 @@ import {
 import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { EndedVersion, ProfileVersion } from "~/contract/billing/profile-versions";
 import type { AuditValues } from "~/contract/people/audit-actions";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { round } from "~/lib/money/decimal";
 import { actorOf, audit, changesOf } from "../../audit/audit";
 import { sentBills } from "../bills/sent-bills";

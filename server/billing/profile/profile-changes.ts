@@ -1,5 +1,5 @@
 import type { WhyKept } from "~/contract/billing/profile-versions";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import type { Vendor } from "~/contract/vendors";
 import { checkWhole } from "../../access/permission";
 import { CallError, fieldError } from "../../call-error";

@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { formatFileSize } from "~/lib/files/file-size";
 import { CallError } from "../../call-error";
 import { NoSpace } from "./free-space";

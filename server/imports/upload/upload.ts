@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Context, Hono } from "hono";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { MAX_UPLOAD_FILES, priceUploadPath, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/imports/upload";
 import type { uploadReply } from "~/contract/imports/imports";
 import type { priceUploadReply } from "~/contract/commitments/prices";

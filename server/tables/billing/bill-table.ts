@@ -1,5 +1,5 @@
 import type { BillStatus } from "~/contract/billing/billing";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import type { TableColumn } from "~/contract/tables/table-columns";
 import type { BillFileRequest } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";

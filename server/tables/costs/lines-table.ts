@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import type { DetailExport } from "~/contract/tables/exports";
 import { lineColumns } from "~/contract/costs/detail-columns";
 import type { LineColumn } from "~/contract/costs/detail-columns";

@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { getBillingProfile } from "~/contract/billing/profile-versions";
 import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { EndedVersion, ProfileVersion } from "~/contract/billing/profile-versions";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { getInvoiceFile } from "~/contract/billing/invoice-sending";
 import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";

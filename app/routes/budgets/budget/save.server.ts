@@ -1,6 +1,6 @@
 import { getBudgetChoices, saveBudget } from "~/contract/dashboards/budgets";
 import type { Budget } from "~/contract/dashboards/budgets";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { FieldProblem } from "~/contract/field-problems";
 import { deleteFilter, filterName, getSavedFilter, saveFilter, saveFilterAs } from "~/contract/costs/saved-filters";
+import { isNoCollectedData } from "~/contract/error-codes";
 import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
-import { isNoCollectedData } from "~/lib/failure-reason";
 import { invalidForm } from "~/session/invalid-form.server";
 import { readSubmission } from "~/session/read-submission.server";
 import type { SignedIn } from "~/session/require-user.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import {
   deleteDashboard,
   discardDraft,

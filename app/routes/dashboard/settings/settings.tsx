@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { checkUpload, uploadReply } from "~/contract/imports/imports";
 import { priceUploadReply } from "~/contract/commitments/prices";
 import { MAX_UPLOAD_FILES, priceUploadPath, UPLOAD_BYTES_HEADER, uploadPath } from "~/contract/imports/upload";

@@ -1,4 +1,4 @@
-import { errorCodes } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { saveServiceGroupSet } from "~/contract/service-groups";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { getFixedT } from "~/i18n/i18n.server";

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isNoCollectedData } from "~/contract/error-codes";
 import type { RejectedForm } from "~/http/replies/page-error.server";
 import { refusalKind } from "~/http/replies/refusal-kind";
 import type { ShellData } from "~/session/shell-data";
-import { isNoCollectedData } from "~/lib/failure-reason";
 import { A } from "~/ui/navigation/a";
 import { Failed } from "~/ui/loading/state";
 import { SignedOutFrame, Frame } from "../frame/frame";
