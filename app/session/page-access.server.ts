@@ -1,5 +1,7 @@
+import { errorCodes } from "~/contract/error-codes";
 import { isPaid, mayUse, wholeVendors } from "~/contract/people/permission";
 import type { CommonInfo, CurrentUser } from "~/contract/people/session";
+import { forbidden } from "~/http/replies/page-error.server";
 import { attempt } from "~/upstream/attempt.server";
 import { commonInfo } from "./common-info.server";
 import { requireUser } from "./require-user.server";
@@ -11,28 +13,32 @@ interface Reader {
 }
 
 /**
- * Pages that need more than view permission on their menu, with the check whether the reader may open them without
- * parameters.
+ * Pages that need more than view permission on their menu: the code with which their bare addresses are refused to
+ * a reader, null if they open.
  */
-const pageChecks = {
-  "/anomaly-detection/watched": ({ user }: Reader) => isPaid(user) && user.seesAllAccounts,
-  "/billing/profile": ({ user }: Reader) => user.restrictedVendors.length === 0,
-  "/billing/send": ({ user, info }: Reader) =>
-    mayUse(user, "billing", "edit") && (info === null || wholeVendors(user, info.authorisedVendors).length > 0),
-} satisfies Record<string, (reader: Reader) => boolean>;
+const pageRefusals = {
+  "/anomaly-detection/watched": ({ user }: Reader) =>
+    !isPaid(user) ? errorCodes.unpaid : !user.seesAllAccounts ? errorCodes.noAccess : null,
+  "/billing/profile": ({ user }: Reader) => (user.restrictedVendors.length > 0 ? errorCodes.noAccess : null),
+  "/billing/send": ({ user, info }: Reader) => {
+    if (!mayUse(user, "billing", "edit")) return errorCodes.forbidden;
+    return info && wholeVendors(user, info.authorisedVendors).length === 0 ? errorCodes.noAccess : null;
+  },
+} satisfies Record<string, (reader: Reader) => string | null>;
 
-type GuardedPage = keyof typeof pageChecks;
+type GuardedPage = keyof typeof pageRefusals;
 
 /** Whether the page opens for someone who may view its menu. */
-export const mayOpenPage = (page: GuardedPage, reader: Reader): boolean => pageChecks[page](reader);
+export const mayOpenPage = (page: GuardedPage, reader: Reader): boolean => pageRefusals[page](reader) === null;
 
-/** Throws a Response 403 if the page does not open for the user of the request. */
+/** Throws a PageError 403 if the page does not open for the user of the request. */
 export async function requirePage(request: Request, page: GuardedPage): Promise<void> {
   const { user, upstream } = await requireUser(request);
   const info = await attempt(commonInfo(request, upstream));
-  if (!mayOpenPage(page, { user, info })) throw Response.json({ code: "forbidden" }, { status: 403 });
+  const code = pageRefusals[page]({ user, info });
+  if (code !== null) throw forbidden(code);
 }
 
 /** Addresses of these pages that the reader may not open, whatever their menus. */
 export const closedPages = (reader: Reader): string[] =>
-  (Object.keys(pageChecks) as GuardedPage[]).filter((page) => !mayOpenPage(page, reader));
+  (Object.keys(pageRefusals) as GuardedPage[]).filter((page) => !mayOpenPage(page, reader));

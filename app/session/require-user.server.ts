@@ -7,7 +7,7 @@ import { errorCodes, siteCodes } from "~/contract/error-codes";
 import { getCurrentUser } from "~/contract/people/session";
 import type { CurrentUser } from "~/contract/people/session";
 import { addressOf, disconnectSignal, once, requestIdOf, responseTo } from "~/http/request-context.server";
-import { ERROR_CODE, notAMember, PageError } from "~/http/replies/page-error.server";
+import { ERROR_CODE, forbidden, notAMember, PageError } from "~/http/replies/page-error.server";
 import { PRIVATE } from "~/http/replies/default-headers.server";
 import { originOf } from "~/http/origin/origin.server";
 import { languageOf } from "~/i18n/language.server";
@@ -124,8 +124,8 @@ async function findBearer(request: Request, authorization: string): Promise<Sign
 
 /** The user's current company. Throws a PageError 403 without one, or if it may not be used from their address. */
 function openCompanyOf({ curCmpnId, passIpaddr }: CurrentUser): string {
-  if (curCmpnId === null) throw new PageError(403, siteCodes.noCompany);
-  if (passIpaddr === "N") throw new PageError(403, errorCodes.addressDenied);
+  if (curCmpnId === null) throw forbidden(siteCodes.noCompany);
+  if (passIpaddr === "N") throw forbidden(errorCodes.addressDenied);
   return curCmpnId;
 }
 

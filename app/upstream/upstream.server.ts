@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Call, RequestContext } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
 import { isNoCollectedData } from "~/contract/error-codes";
-import { PageError } from "~/http/replies/page-error.server";
+import { forbidden } from "~/http/replies/page-error.server";
 import type { FailureReason } from "~/lib/failure-reason";
 import { isEnding } from "./refusal";
 import { readData, readStream, sendCall, sendStream } from "./transport.server";
@@ -53,7 +53,7 @@ const isSignedOut = (error: unknown): error is UpstreamError =>
 const isBeforeAll = ({ status }: UpstreamError): boolean => status === 401;
 
 function forbidding(error: unknown): never {
-  if (error instanceof UpstreamError && error.status === 403) throw new PageError(403, error.code);
+  if (error instanceof UpstreamError && error.status === 403) throw forbidden(error.code);
   throw error;
 }
 

@@ -257,6 +257,16 @@ describe("addresses", () => {
     for (const path of offered) expect([path, (await get(person, path)).status]).toEqual([path, 200]);
   });
 
+  test.each([
+    ["viewer", "You do not have permission to access this menu."],
+    ["limited", "This user has no permissions to access."],
+  ])("tell %s why they may send no invoice", async (person, why) => {
+    for (const path of ["/billing/send", "/billing/send/preview?recipient=anna"]) {
+      const { status, text } = await get(person, path);
+      expect([path, status, text]).toEqual([path, 403, expect.stringContaining(why)]);
+    }
+  });
+
   test("of bills lead a limited person to no profile", async () => {
     const { text } = await get("limited", "/billing?month=2026-10");
     expect(text).toContain("You see only the lines of your accounts.");

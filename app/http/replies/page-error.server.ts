@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { siteCodes } from "~/contract/error-codes";
+import { errorCodes, siteCodes } from "~/contract/error-codes";
 
 /**
  * When thrown and not caught, leads to the error page of its status; `code` selects the variant. Unlike a Response, it
@@ -39,7 +39,10 @@ export function attachForm(error: PageError, form: FormData, action: string): vo
   Object.assign(error, { data: { code: error.code, form: { action, fields } satisfies RejectedForm } });
 }
 
+/** For a user who may not see or do what the request is for; the code selects the error page. */
+export const forbidden = (code: PageError["code"] = errorCodes.forbidden): PageError => new PageError(403, code);
+
 /** For a user who is not a member of the company in the address, whether or not it exists. */
-export const notAMember = (): PageError => new PageError(403, siteCodes.notAMember);
+export const notAMember = (): PageError => forbidden(siteCodes.notAMember);
 export const isNotAMember = (error: unknown): error is PageError =>
   error instanceof PageError && error.code === siteCodes.notAMember;

@@ -14,6 +14,7 @@ import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { loadPage } from "~/features/paging/load-page";
 import { pageCountOf } from "~/features/paging/page-sizes";
 import { readPage } from "~/features/paging/read-page";
+import { forbidden } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { Pagination } from "~/ui/table/pagination";
@@ -32,7 +33,7 @@ export const handle = { i18n: ["feedback"] };
 /** 403 for those who do not administer the company. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  if (!isAdministrator(user)) throw Response.json({ code: "forbidden" }, { status: 403 });
+  if (!isAdministrator(user)) throw forbidden();
   const { page: requested, ...address } = readPage(request);
   const load = (page: number) => upstream.call(getSurveyAnswers, { page, itemsPerPage: SIZE });
   const [loaded, t] = await Promise.all([

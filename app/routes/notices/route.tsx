@@ -9,6 +9,7 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyHead } from "~/features/company/company-head";
+import { forbidden } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { invalidForm } from "~/session/invalid-form.server";
@@ -27,7 +28,7 @@ export const handle = { i18n: ["notices"] };
 /** 403 for those who do not administer the company. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  if (!isAdministrator(user)) throw Response.json({ code: "forbidden" }, { status: 403 });
+  if (!isAdministrator(user)) throw forbidden();
   const [list, t] = await Promise.all([attempt(upstream.call(getAllNotices, {})), getFixedT(request, "notices")]);
   return data(
     {

@@ -9,6 +9,7 @@ import { vendors as allVendors } from "~/lib/providers";
 import { listingRequestOf } from "~/features/choices/listing";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
+import { forbidden } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { redirectWithToast } from "~/session/flash.server";
@@ -31,7 +32,7 @@ export const handle = { i18n: ["people"] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  if (!mayUse(user, "members", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
+  if (!mayUse(user, "members", "edit")) throw forbidden();
   const member = await upstream.call(getMember, { memberId: params.userId ?? "" }).catch((error: unknown) => {
     if (error instanceof UpstreamError && [404, 422].includes(error.status)) throw new Response(null, { status: 404 });
     throw error;

@@ -12,6 +12,7 @@ import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyHead } from "~/features/company/company-head";
 import { MEMBERS_PER_PAGE } from "~/features/members/member-search";
 import { loadPage } from "~/features/paging/load-page";
+import { forbidden } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
@@ -33,7 +34,7 @@ export const handle = { i18n: ["sign-in-rules", "people"] };
 /** 403 without permission on the company's settings. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  if (!mayUse(user, "company", "view")) throw Response.json({ code: "forbidden" }, { status: 403 });
+  if (!mayUse(user, "company", "view")) throw forbidden();
   const { search, ignored } = readRules(new URL(request.url).searchParams);
   const { word, member } = search;
   const query = { word, itemsPerPage: MEMBERS_PER_PAGE, ...(member !== null && { memberId: member }) };

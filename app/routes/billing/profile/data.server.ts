@@ -4,6 +4,7 @@ import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { EndedVersion, ProfileVersion } from "~/contract/billing/profile-versions";
 import { getVendors } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
+import { forbidden } from "~/http/replies/page-error.server";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { ProfileSearch } from "./href";
@@ -28,7 +29,7 @@ export interface ProfilePage {
   effectiveMonth: string;
 }
 
-/** Null if it could not be loaded. Throws a Response 403 for a provider that the user may not see. */
+/** Null if it could not be loaded. Throws a PageError 403 for a provider that the user may not see. */
 export async function loadProfile(
   upstream: Upstream,
   { vendor, month, version: requested }: ProfileSearch,
@@ -41,7 +42,7 @@ export async function loadProfile(
     attempt(upstream.call(getVendors, {})),
   ]);
   if (!reply || !vendors) return null;
-  if (vendor && !vendors.vendors.includes(vendor)) throw Response.json({ code: errorCodes.noAccess }, { status: 403 });
+  if (vendor && !vendors.vendors.includes(vendor)) throw forbidden(errorCodes.noAccess);
   const { version, versions, firstOpenMonth } = reply;
   const corrected =
     version && version.profileId === requested && version.vendor === vendor && version.whyKept === null

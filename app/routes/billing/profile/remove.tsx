@@ -4,6 +4,7 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { previewBillingProfile, profileId, removeBillingProfile } from "~/contract/billing/profile-versions";
 import { mayUse } from "~/contract/people/permission";
+import { forbidden } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
@@ -30,7 +31,7 @@ const versionIn = ({ url }: Request) => profileId.safeParse(new URL(url).searchP
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  if (!mayUse(user, "billing", "edit")) throw Response.json({ code: "forbidden" }, { status: 403 });
+  if (!mayUse(user, "billing", "edit")) throw forbidden();
   const version = versionIn(request);
   if (version === undefined) throw new Response(null, { status: 404 });
   const [preview, t] = await Promise.all([

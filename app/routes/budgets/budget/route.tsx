@@ -7,6 +7,7 @@ import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { listingRequestOf } from "~/features/choices/listing";
+import { forbidden } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
@@ -33,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const mayEdit = mayUse(user, "budgets", "edit");
   const isNew = params.budgetId === NEW;
-  if (isNew && !mayEdit) throw Response.json({ code: "forbidden" }, { status: 403 });
+  if (isNew && !mayEdit) throw forbidden();
   const parsed = getBudget.request.safeParse({ budgetId: params.budgetId });
   if (!isNew && !parsed.success) throw new Response(null, { status: 404 });
   const [t, info, budget] = await Promise.all([

@@ -6,6 +6,7 @@ import { MAX_UPLOAD_FILES, priceUploadPath, UPLOAD_BYTES_HEADER, uploadPath } fr
 import { mayUse } from "~/contract/people/permission";
 import { env } from "~/env.server";
 import { checkSameOrigin } from "~/http/origin/same-origin.server";
+import { forbidden } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { formatFileSize } from "~/lib/files/file-size";
 import { redirectWithToast } from "~/session/flash.server";
@@ -23,7 +24,7 @@ export type UploadOutcome = { to: string; message: string } | { errors: string[]
 
 /**
  * Streams the upload form to the upstream. All its files are one upload: files that belong together are one import.
- * Throws a Response if the user is signed out or lacks permission.
+ * Throws a Response if the user is signed out, and a PageError 403 without permission.
  */
 export async function takeUpload(
   request: Request,
@@ -31,8 +32,7 @@ export async function takeUpload(
 ): Promise<{ outcome: UploadOutcome; headers: Headers }> {
   checkSameOrigin(request);
   const { upstream, user, companyId, headers } = await requireUser(request);
-  if (!mayUse(user, "imports", "edit") || (kind === "prices" && !user.isOperator))
-    throw Response.json({ code: errorCodes.forbidden }, { status: 403 });
+  if (!mayUse(user, "imports", "edit") || (kind === "prices" && !user.isOperator)) throw forbidden();
   const t = await getFixedT(request, "imports");
   const contentType = request.headers.get("content-type") ?? "";
   if (!request.body || !contentType.startsWith("multipart/form-data"))

@@ -6,6 +6,7 @@ import { today } from "~/env.server";
 import { RestrictedNote } from "~/features/company/restricted-note";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
+import { forbidden } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
@@ -38,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const address = ignoredOf(request);
   const t = await getFixedT(request, "service-groups");
   if (setId === NEW) {
-    if (!mayEdit) throw Response.json({ code: "forbidden" }, { status: 403 });
+    if (!mayEdit) throw forbidden();
     return data({ address, set: null, isNew: true, preview: null, mayEdit, title: t("new") }, { headers });
   }
   const [sets, preview] = await Promise.all([
