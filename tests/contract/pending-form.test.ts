@@ -59,6 +59,10 @@ test.each([
   ["/members", { email: "typed@acme.com", role: "viewer" }, "typed@acme.com", "SELECT 1 FROM invitations"],
   ["/company", { name: "Typed Inc." }, "Typed Inc.", "SELECT 1 FROM companies WHERE name LIKE 'Typed%'"],
   ["/feedback", { comment: "Typed words" }, "Typed words", "SELECT 1 FROM survey_answers"],
+  ["/budgets/new", { list: "recipients 1", budgetName: "Typed" }, "Typed", "SELECT 1 FROM budgets"],
+  ["/billing/send", { list: "recipient 1", note: "Typed words" }, "Typed words", "SELECT 1 FROM invoice_sendings"],
+  ["/anomaly-detection/backtest", { list: "recipient 1", title: "Typed" }, "Typed", "SELECT 1 FROM anomaly_rules"],
+  ["/anomaly-detection/backtest", { intent: "test", title: "Typed" }, "Typed", "SELECT 1 FROM anomaly_rules"],
 ])("a form of %s is restored, and opened without being saved", async (address, fields, typed, saved) => {
   const kept = returnTo(await site.web.post(address, fields, await expiredSession("anna")));
   const cookie = await site.signIn("anna", "acme");

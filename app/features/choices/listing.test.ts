@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listingRequestOf, listOptions } from "./listing";
+import { listOptions } from "./listing";
 
 const options = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ value: `v${n}`, name: `Name ${n}`, about: `n${n}@acme.example` }));
@@ -34,16 +34,5 @@ describe("a list to choose from", () => {
   it("ends on its last page", () => {
     expect(listOptions(options(51), [], { name: "l", word: "", page: 9 })).toMatchObject({ page: 2, pageCount: 2 });
     expect(listOptions([], [], { name: "l", word: "x", page: 1 })).toMatchObject({ page: 1, total: 0, options: [] });
-  });
-
-  it("is requested by a button of its form", () => {
-    const form = new FormData();
-    form.set("list", "account.aws 2");
-    form.set("find.account.aws", "prod");
-    expect(listingRequestOf(form)).toEqual({ name: "account.aws", word: "prod", page: 2 });
-    for (const value of ["", "account.aws", "account.aws 0", "account.aws -1", "a b 1"]) {
-      form.set("list", value);
-      expect(listingRequestOf(form)).toBeNull();
-    }
   });
 });

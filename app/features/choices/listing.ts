@@ -39,13 +39,6 @@ const MIN_SEARCHABLE = 10;
 export const LIST = "list";
 export const findName = (list: string): string => `find.${list}`;
 
-/** The list that a form was sent for; null: it was sent to be saved. */
-export function listingRequestOf(form: FormData): ListingRequest | null {
-  const [, name, page] = /^(\S+) ([1-9]\d{0,5})$/.exec(String(form.get(LIST) ?? "")) ?? [];
-  if (name === undefined) return null;
-  return { name, word: String(form.get(findName(name)) ?? "").slice(0, 200), page: Number(page) };
-}
-
 /** A page of the options with the word, the chosen ones first. */
 export function listOptions(
   available: readonly Option[],

@@ -6,7 +6,7 @@ import { changeMember, getMember, memberActions, saveMember } from "~/contract/p
 import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { roles } from "~/contract/people/roles";
 import { vendors as allVendors } from "~/lib/providers";
-import { listingRequestOf } from "~/features/choices/listing";
+import { listingRequestOf } from "~/features/choices/listing-request.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { forbidden } from "~/http/replies/page-error.server";
@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { upstream } = await requireUser(request);
   const userId = params.userId ?? "";
   const t = await getFixedT(request, "people");
-  const listing = listingRequestOf(form);
+  const listing = await listingRequestOf(request, form);
   const lists = () => listsOf(form, upstream.call(getMember, { memberId: userId }), listing);
   if (listing || isReopened(form))
     return data({ fields: {}, text: null, rights: readRights(form, { isDraft: true }), lists: await lists() });

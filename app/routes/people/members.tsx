@@ -9,7 +9,7 @@ import { fileAddress } from "~/contract/tables/tables";
 import { originOf } from "~/http/origin/origin.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { listIgnored } from "~/features/address/ignored";
-import { listingRequestOf } from "~/features/choices/listing";
+import { listingRequestOf } from "~/features/choices/listing-request.server";
 import { companyPagesFor } from "~/features/company/company-pages.server";
 import { CompanyHead } from "~/features/company/company-head";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
@@ -93,7 +93,7 @@ export async function action({ request }: ActionFunctionArgs) {
       message: t(action === "resend" ? "toast.invitedAgain" : "toast.withdrawn"),
     });
   }
-  const listing = listingRequestOf(form);
+  const listing = await listingRequestOf(request, form);
   const lists = () => listsOf(form, upstream.call(getMembers, { itemsPerPage: 1 }), listing);
   if (listing || isReopened(form))
     return data({ fields: {}, text: null, email, rights: readRights(form, { isDraft: true }), lists: await lists() });

@@ -6,7 +6,7 @@ import { saveRule, testWebhook } from "~/contract/anomalies/anomaly-rules";
 import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
-import { listingRequestOf } from "~/features/choices/listing";
+import { listingRequestOf } from "~/features/choices/listing-request.server";
 import { conditionsOf } from "~/features/cost-report/search/query";
 import { formConditions } from "~/features/filters/form/form-conditions.server";
 import { FILTERS } from "~/features/filters/form/form-filters";
@@ -15,6 +15,7 @@ import { filterPanelOf, withPanel } from "~/features/filters/panel/filter-panel"
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
+import { allowReopening, isReopened } from "~/session/pending-form/save-pending-form.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
@@ -70,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { form, panel } = splitForm(await readForm(request));
   const before = parse(new URL(request.url).searchParams).search;
   const chosen = chosenFilters(panel);
-  const listing = listingRequestOf(form);
+  const listing = await listingRequestOf(request, form);
   const people = async () => {
     const notifications = ["recipient", "major", "critical"].flatMap((level) => form.getAll(level).map(String));
     return attempt(
@@ -78,8 +79,9 @@ export async function action({ request }: ActionFunctionArgs) {
     );
   };
   const isTest = form.get("intent") === "test";
+  if (isTest) await allowReopening(request);
   if (isTest || listing) {
-    const tested = isTest ? await testStored(request, before.rule) : null;
+    const tested = isTest && !isReopened(form) ? await testStored(request, before.rule) : null;
     if (tested instanceof Response) return tested;
     const { initialValue } = readSubmission(form, triedForm).reply();
     return data({ result: { initialValue }, chosen, people: await people(), tested });

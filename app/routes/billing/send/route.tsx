@@ -6,7 +6,7 @@ import { vendor } from "~/contract/vendors";
 import { today } from "~/env.server";
 import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
-import { listingRequestOf } from "~/features/choices/listing";
+import { listingRequestOf } from "~/features/choices/listing-request.server";
 import type { ListingRequest } from "~/features/choices/listing";
 import { formatDay } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -73,7 +73,7 @@ async function recipientsOf(request: Request, form: FormData, status: number, re
 /** Previews or schedules the invoice, or shows other recipients. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const requested = listingRequestOf(form);
+  const requested = await listingRequestOf(request, form);
   const answer = requested ? unchecked(form) : await submitSend(request, form);
   if ("result" in answer) {
     const { result, status } = answer;

@@ -6,7 +6,7 @@ import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
-import { listingRequestOf } from "~/features/choices/listing";
+import { listingRequestOf } from "~/features/choices/listing-request.server";
 import { forbidden } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
@@ -85,7 +85,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   // Entries typed for a budget of another company start a new one.
   if (params.budgetId === NEW) for (const name of ["budgetId", "version"]) form.delete(name);
-  const listing = listingRequestOf(form);
+  const listing = await listingRequestOf(request, form);
   if (listing) return data(await listAgain(form, listing, (await requireUser(request)).upstream));
   const submitted = await saveForm(request, form);
   if ("saved" in submitted)
