@@ -192,13 +192,14 @@ test.each([
 });
 
 test.each([
-  ["/budgets/new", "budgetName"],
-  ["/members", "email"],
-  ["/members/anna", "role"],
-])("Enter in the form of %s sends it, instead of pressing a button inside it", async (address, field) => {
+  ["/budgets/new", "budgetName", '<button hidden="">'],
+  ["/members", "email", '<button hidden="">'],
+  ["/members/anna", "role", '<button hidden="">'],
+  ["/billing/send", "note", '<button hidden="" name="intent" value="preview">'],
+])("Enter in the form of %s sends it, instead of pressing a button inside it", async (address, field, button) => {
   const forms = (await page(address)).match(/<form[^>]*method="post".*?<\/form>/gs)!;
   const [first] = /<button[^>]*>/.exec(forms.find((form) => form.includes(`name="${field}"`))!)!;
-  expect(first).toBe('<button hidden="">');
+  expect(first).toBe(button);
 });
 
 test("an invalid answer to the survey keeps the page and the screen that it is about", async () => {

@@ -57,6 +57,8 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
   });
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form}>
+      {/* Enter presses the first button, so this one precedes those of the recipients: Enter previews the invoice. */}
+      <button hidden name="intent" value="preview" />
       <input {...getInputProps(fields.requestId, { type: "hidden" })} key="requestId" />
       <input {...getInputProps(fields.vendor, { type: "hidden" })} key="vendor" />
       <input {...getInputProps(fields.currency, { type: "hidden" })} key="currency" />
@@ -130,7 +132,6 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
         </SelectField>
       </div>
       <div className="row wrap">
-        {/* Enter presses the first button: this one, or that of a searched list above. */}
         <button className="btn" name="intent" value="preview">
           {t("preview")}
         </button>
