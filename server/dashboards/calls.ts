@@ -42,7 +42,7 @@ import {
 import type { DashboardRow } from "./dashboards";
 import { addStep, changedDrafts, draftOf, findDraft, publish, removeDraft, startDraft, undo } from "./drafts";
 import { copyName, freeName, isTaken } from "./names";
-import { visibleWidget } from "./visible-widget";
+import { visibleWidget, withUnseen } from "./visible-widget";
 import { layouts } from "./templates";
 import type { LayoutReader } from "./templates";
 
@@ -106,7 +106,11 @@ export const dashboardCalls = [
   serve(saveWidgets, async ({ draftId, step, dashboardName, widgets }, caller, { stateStore }) =>
     stateStore.transaction(async (tx) => {
       const draft = await draftAt(tx, caller, draftId, step);
-      const content = { dashboardName: dashboardName ?? draft.content.dashboardName, widgets };
+      const stored = new Map(draftOf(draft).widgets.map((widget) => [widget.index, widget]));
+      const content = {
+        dashboardName: dashboardName ?? draft.content.dashboardName,
+        widgets: widgets.map((widget) => withUnseen(caller, stored.get(widget.index) ?? widget, widget)),
+      };
       return draftAsSeen(caller, draftOf(await addStep(tx, draft, content)));
     }),
   ),

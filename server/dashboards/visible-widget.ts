@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Filter } from "~/contract/costs/cost-query";
 import { allValuesOf } from "~/contract/costs/cost-query";
 import type { Widget } from "~/contract/dashboards/dashboards";
+import { widget } from "~/contract/dashboards/dashboards";
+import { vendors } from "~/contract/vendors";
+import type { Vendor } from "~/contract/vendors";
 import type { Viewer } from "../viewer/viewer";
 import { visibleFilter } from "../viewer/visible-filter";
 
@@ -9,14 +13,13 @@ import { visibleFilter } from "../viewer/visible-filter";
  * name accounts and resources. If none of its providers is left, neither are its filters, and it shows nothing.
  */
 export function visibleWidget(viewer: Pick<Viewer, "vendors" | "accounts">, stored: Widget, isOwn: boolean): Widget {
-  const { vendors } = viewer;
   const { selectedVendorsByWidget: selected, filter } = stored;
-  const visible = selected?.filter((vendor) => vendors.includes(vendor)) ?? null;
+  const visible = selected?.filter((vendor) => viewer.vendors.includes(vendor)) ?? null;
   if (selected && selected.length > 0 && visible?.length === 0)
     return { ...stored, selectedVendorsByWidget: [], filter: [] };
   const filters = filter
     .map((entry) => ofVendors(entry, viewer))
-    .map((entry) => (isOwn ? entry : visibleFilter(entry, visible ?? vendors, viewer)));
+    .map((entry) => (isOwn ? entry : visibleFilter(entry, visible ?? viewer.vendors, viewer)));
   return {
     ...stored,
     selectedVendorsByWidget: visible,
@@ -24,7 +27,44 @@ export function visibleWidget(viewer: Pick<Viewer, "vendors" | "accounts">, stor
   };
 }
 
-function ofVendors({ vendorValues = {}, ...rest }: Filter, { vendors }: Pick<Viewer, "vendors">): Filter {
-  const visibleValues = vendors.flatMap((vendor) => (vendorValues[vendor] ? [[vendor, vendorValues[vendor]]] : []));
+function ofVendors({ vendorValues = {}, ...rest }: Filter, viewer: Pick<Viewer, "vendors">): Filter {
+  const visibleValues = viewer.vendors.flatMap((vendor) =>
+    vendorValues[vendor] ? [[vendor, vendorValues[vendor]]] : [],
+  );
   return { ...rest, ...(visibleValues.length > 0 && { vendorValues: Object.fromEntries(visibleValues) }) };
+}
+
+/**
+ * A widget as its owner saves it, with what `visibleWidget` left out of the stored one: they could not see it, so they
+ * have not removed it.
+ */
+export function withUnseen(viewer: Pick<Viewer, "vendors" | "accounts">, stored: Widget, saved: Widget): Widget {
+  const seen = visibleWidget(viewer, stored, true);
+  const unseen = stored.selectedVendorsByWidget?.filter((vendor) => !viewer.vendors.includes(vendor)) ?? [];
+  const selected = saved.selectedVendorsByWidget;
+  const filters = isDeepStrictEqual(saved.filter, seen.filter)
+    ? stored.filter
+    : stored.filter.reduce((changed, entry) => withUnseenValues(changed, entry, viewer.vendors), saved.filter);
+  return {
+    ...saved,
+    selectedVendorsByWidget:
+      selected && unseen.length > 0 ? vendors.filter((vendor) => [...selected, ...unseen].includes(vendor)) : selected,
+    // A widget with more filters than possible could not be read.
+    filter: widget.shape.filter.safeParse(filters).data ?? saved.filter,
+  };
+}
+
+/** The filters with a stored one's values of unseen providers, unless its other values were removed. */
+function withUnseenValues(filters: Filter[], stored: Filter, visible: Vendor[]): Filter[] {
+  const entries = Object.entries(stored.vendorValues ?? {}) as [Vendor, string[]][];
+  const unseen = Object.fromEntries(entries.filter(([vendor]) => !visible.includes(vendor)));
+  const numberOfUnseen = Object.values(unseen).flat().length;
+  if (numberOfUnseen === 0) return filters;
+  const isSame = ({ field, tagKey, exclude }: Filter) =>
+    field === stored.field && tagKey === stored.tagKey && exclude === stored.exclude;
+  if (filters.some(isSame))
+    return filters.map((entry) =>
+      isSame(entry) ? { ...entry, vendorValues: { ...entry.vendorValues, ...unseen } } : entry,
+    );
+  return numberOfUnseen === allValuesOf(stored).length ? [...filters, stored] : filters;
 }

@@ -141,6 +141,40 @@ test('users without access to any or this provider get the "No access" page, not
   }
 });
 
+test("a widget keeps providers that its owner may not see at present", async () => {
+  await site.upstream.addUser("gil", [{ companyId: "acme", vendors: ["aws"] }]);
+  const gil = await site.signIn("gil", "acme");
+  await page("/dashboard", gil);
+  const draft = new URL(target(await post({ d: "1", intent: "edit" }, gil)), "http://site.test").searchParams.get(
+    "draft",
+  )!;
+  const { stateStore } = site.upstream.stores;
+  const applied = async (selectedVendorsByWidget: string[], typed: Record<string, string>) => {
+    const stored = {
+      index: 1,
+      widgetType: "costBy",
+      ...{ x: 0, y: 0, width: 12, height: 13 },
+      selectedVendorsByWidget,
+    };
+    const content = JSON.stringify({ dashboardName: "Mine", widgets: [stored] });
+    await stateStore.query("UPDATE dashboard_drafts SET content = $1 WHERE draft_id = $2", [content, draft]);
+    const path = `/dashboard/widget?d=1&draft=${draft}&widget=1`;
+    const answer = await post({ title: "Renamed", providers: "chosen", ...typed }, gil, path);
+    const [row] = await stateStore.query<{ content: { widgets: Record<string, unknown>[] } }>(
+      "SELECT content FROM dashboard_drafts WHERE draft_id = $1",
+      [draft],
+    );
+    const { title, selectedVendorsByWidget: selected } = row!.content.widgets[0]!;
+    return { status: answer.status, html: await answer.text(), title, selected };
+  };
+  expect(await applied(["aws", "gcp"], { vendor: "aws" })).toMatchObject({
+    ...{ status: 303, title: "Renamed", selected: ["aws", "gcp"] },
+  });
+  expect(await applied(["gcp"], {})).toMatchObject({ status: 303, title: "Renamed", selected: ["gcp"] });
+  const refused = await applied(["aws", "gcp"], {});
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining("Choose at least one provider.")]);
+});
+
 test("widgets can be moved, configured and saved by forms alone", async () => {
   const draft = await startDraft();
   let { step } = await formOf(draft);

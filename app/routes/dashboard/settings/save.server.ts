@@ -1,6 +1,8 @@
 import { editDashboard, getDashboards, saveWidgets } from "~/contract/dashboards/dashboards";
 import type { Draft, Widget } from "~/contract/dashboards/dashboards";
+import { problem } from "~/contract/field-problems";
 import { formConditions } from "~/features/filters/form/form-conditions.server";
+import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { dashboardHref, widgetHref, widgetId } from "../href";
 import { parseWidget } from "../search";
@@ -32,7 +34,10 @@ export async function draftWidget(
   return { d, draft, widget: draft.widgets.find((widget) => widget.index === index)! };
 }
 
-/** Keeps the settings; resolves to the addresses of the draft and of the form. */
+/**
+ * Keeps the settings; resolves to the addresses of the draft and of the form. Throws UpstreamError 422 at the field of
+ * what cannot be applied.
+ */
 export async function saveSettings(
   request: Request,
   upstream: Upstream,
@@ -42,6 +47,11 @@ export async function saveSettings(
   const saved = await draftWidget(request, upstream);
   if ("to" in saved) return { page: saved.to, self: saved.to };
   const { d, draft, widget } = saved;
+  // All is a choice of its own: "only these" without any would mean its opposite. The server keeps providers that the
+  // user may not see, which can be all of a widget's.
+  const seesNone = widget.selectedVendorsByWidget?.length === 0;
+  if (form.providers === "chosen" && form.vendor.length === 0 && !seesNone)
+    throw new UpstreamError(422, "invalid", "", { vendor: [problem("vendorRequired")] });
   const changed = withSettings(widget, form, await formConditions(upstream, widget.filter, form, chosen));
   await upstream.call(saveWidgets, {
     draftId: draft.draftId,

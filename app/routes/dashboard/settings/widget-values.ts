@@ -3,7 +3,6 @@ import { bandProblem, isBand } from "~/contract/anomalies/alert-band";
 import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { widget } from "~/contract/dashboards/dashboards";
-import { problem } from "~/contract/field-problems";
 import { filterFields } from "~/features/filters/form/form-values";
 import { decimals, list, maybe } from "~/features/forms/fields";
 
@@ -34,17 +33,11 @@ const fields = z.object({
 });
 
 /** The form of a widget's settings. Fields that its type lacks are absent. */
-export const widgetForm = fields
-  .refine(
-    ({ hasBand, minAlert, maxAlert }) =>
-      !hasBand || (minAlert !== undefined && maxAlert !== undefined && isBand({ minAlert, maxAlert })),
-    bandProblem,
-  )
-  // All is a choice of its own: "only these" without any would mean its opposite.
-  .refine(({ providers, vendor }) => providers === "all" || vendor.length > 0, {
-    path: ["vendor"],
-    message: problem("vendorRequired"),
-  });
+export const widgetForm = fields.refine(
+  ({ hasBand, minAlert, maxAlert }) =>
+    !hasBand || (minAlert !== undefined && maxAlert !== undefined && isBand({ minAlert, maxAlert })),
+  bandProblem,
+);
 export type WidgetForm = z.output<typeof widgetForm>;
 
 const thresholdOf = { none: null, "5": 5, "10": 10, "15": 15 } as const;
