@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attributes, markup, tags } from "../../tests/support/markup";
+import { MayOpenContext } from "~/ui/navigation/may-open";
 import { ChartData } from "./chart-data";
 import { Legend } from "./legend";
 import { LineChart } from "./line-chart";
@@ -54,6 +55,17 @@ describe("StackChart", () => {
       "10/2/2026: $4.00",
       "10/3/2026: $4.00, 7.0% more than 09/26/2026",
     ]);
+  });
+
+  it("makes columns that lead to a closed screen focusable, with the same names", () => {
+    const closed = markup(<MayOpenContext.Provider value={() => false}>{stackChart(3)}</MayOpenContext.Provider>);
+    const columnTags = tags(closed, "span").filter((tag) => tag.includes('role="img"'));
+    expect(tags(closed, "a")).toEqual([]);
+    expect(columnTags.map((tag) => / aria-label="([^"]*)"/.exec(tag)?.[1])).toEqual(
+      attributes(html, "a", "aria-label"),
+    );
+    expect(columnTags.every((tag) => tag.includes('tabindex="0"'))).toBe(true);
+    expect(closed).toContain('<span class="tip">10/2/2026: $4.00\nAmazon EC2 4.00</span>');
   });
 
   it("gives the link the place and width of its column, and its card as text", () => {

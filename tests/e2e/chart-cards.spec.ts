@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { barriersInBothThemes } from "../support/axe";
 import { amount, headline, totalOf } from "../support/cost-page";
 import { focusCsv } from "../support/bills/focus-csv";
+import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
 const october = "/cost-analytics?range=last_month";
@@ -102,6 +103,30 @@ test("cards stay inside the plot on both sides, in line charts too", async ({ pa
       expect(card.x + card.width).toBeLessThanOrEqual(plot.x + plot.width + 0.5);
     }
   }
+});
+
+test("cards without a link are reached by the same keys, inside the plot", async ({ page, openAs, makePerson }) => {
+  const reader = await makePerson("Dan Dashboard", demoCompany);
+  await page.goto(`/members?word=${encodeURIComponent(reader.login)}`);
+  const member = (await page.getByRole("link", { name: reader.name }).getAttribute("href"))!;
+  const rights = { role: "viewer", "menu.costAnalytics": "none", vendor: "aws" };
+  const headers = { origin: new URL(page.url()).origin };
+  expect((await page.request.post(member, { form: rights, headers, maxRedirects: 0 })).status()).toBe(303);
+
+  await openAs(page, reader, "/dashboard");
+  const chart = page.locator(".plot:has(.tips)").first();
+  const figures = chart.locator(".tips").getByRole("img");
+  const last = (await figures.count()) - 1;
+  await figures.first().focus();
+  await expect(chart.locator(".tip").first()).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(figures.nth(last)).toBeFocused();
+  await expect(figures.nth(last)).toHaveAttribute("aria-label", /\$/);
+  const card = (await chart.locator(".tip").nth(last).boundingBox())!;
+  const plot = (await chart.boundingBox())!;
+  expect(card.x + card.width).toBeLessThanOrEqual(plot.x + plot.width + 0.5);
+  await page.keyboard.press("ArrowLeft");
+  await expect(figures.nth(last - 1)).toBeFocused();
 });
 
 test("Escape closes only the card; hovering another column opens its card", async ({ page }) => {

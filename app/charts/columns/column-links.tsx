@@ -9,8 +9,9 @@ import { useColumnCards } from "./use-column-cards";
 const ColumnCard = lazyPart("column-card", async () => (await import("./column-card")).ColumnCard);
 
 /**
- * Overlay of the plot: one full-height link per period, with a card of its figures shown on hover and focus. The server
- * renders cards as plain text, which is no larger than a title; with JavaScript, the visible card gets its full layout.
+ * Overlay of the plot: one full-height link per period, with a card of its figures shown on hover and focus. Users who
+ * may not open the link reach the card in the same way. The server renders cards as plain text, which is no larger than
+ * a title; with JavaScript, the visible card gets its full layout.
  */
 export function ColumnLinks({ columns }: { columns: ChartColumn[] }) {
   const { list, openIndex, cardId, tabIndexOf } = useColumnCards(columns.length);
@@ -19,8 +20,18 @@ export function ColumnLinks({ columns }: { columns: ChartColumn[] }) {
   return (
     <ol className="tips" style={{ "--w": pixels(width) }} {...list}>
       {columns.map(({ id, href, title, card: full }, index) => {
-        const card = mayOpen(href) ? full : { ...full, action: "" };
+        const isLink = mayOpen(href);
+        const card = isLink ? full : { ...full, action: "" };
         const text = cardText(title, card);
+        const label = {
+          "aria-label": card.change ? `${title}, ${card.change.text}` : title,
+          "aria-describedby": openIndex === index ? cardId : undefined,
+        };
+        const tip = (
+          <span className="tip" id={openIndex === index ? cardId : undefined}>
+            {openIndex === index ? <ColumnCard card={card} fallback={text} /> : text}
+          </span>
+        );
         return (
           // On touch screens the list item gets the first tap and opens the card, which is the link.
           <li
@@ -29,16 +40,15 @@ export function ColumnLinks({ columns }: { columns: ChartColumn[] }) {
             tabIndex={-1}
             style={{ "--x": pixels(index * width) }}
           >
-            <A
-              href={href}
-              aria-label={card.change ? `${title}, ${card.change.text}` : title}
-              aria-describedby={openIndex === index ? cardId : undefined}
-              tabIndex={tabIndexOf(index)}
-            >
-              <span className="tip" id={openIndex === index ? cardId : undefined}>
-                {openIndex === index ? <ColumnCard card={card} fallback={text} /> : text}
+            {isLink ? (
+              <A href={href} {...label} tabIndex={tabIndexOf(index)}>
+                {tip}
+              </A>
+            ) : (
+              <span role="img" {...label} tabIndex={tabIndexOf(index) ?? 0}>
+                {tip}
               </span>
-            </A>
+            )}
           </li>
         );
       })}

@@ -81,7 +81,7 @@ export function useColumnCards(count: number) {
         const target = targets[event.key]?.(columnOf(event), count);
         if (target === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        event.currentTarget.children[target]?.querySelector("a")?.focus();
+        event.currentTarget.children[target]?.querySelector<HTMLElement>("a, [role=img]")?.focus();
       },
     },
   };
