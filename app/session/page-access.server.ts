@@ -28,9 +28,6 @@ const pageRefusals = {
 
 type GuardedPage = keyof typeof pageRefusals;
 
-/** Whether the page opens for someone who may view its menu. */
-export const mayOpenPage = (page: GuardedPage, reader: Reader): boolean => pageRefusals[page](reader) === null;
-
 /** Throws a PageError 403 if the page does not open for the user of the request. */
 export async function requirePage(request: Request, page: GuardedPage): Promise<void> {
   const { user, upstream } = await requireUser(request);
@@ -41,4 +38,4 @@ export async function requirePage(request: Request, page: GuardedPage): Promise<
 
 /** Addresses of these pages that the reader may not open, whatever their menus. */
 export const closedPages = (reader: Reader): string[] =>
-  (Object.keys(pageRefusals) as GuardedPage[]).filter((page) => !mayOpenPage(page, reader));
+  (Object.keys(pageRefusals) as GuardedPage[]).filter((page) => pageRefusals[page](reader) !== null);

@@ -8,7 +8,6 @@ import { ReportSettings } from "~/features/report-settings/report-settings";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
-import { mayOpenPage } from "~/session/page-access.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
@@ -39,7 +38,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       page,
       mayEdit: mayUse(user, "anomalies", "edit"),
-      mayWatch: mayOpenPage(WATCHED_PATH, { user, info }),
       mayApply: mayUse(user, "company", "edit"),
       title: t("title"),
       failureReason: upstream.failureReason(),
@@ -58,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Anomalies found by the models and by rules, with filters and their state. */
 export default function Anomalies() {
-  const { page, mayEdit, mayWatch, mayApply } = useLoaderData<typeof loader>();
+  const { page, mayEdit, mayApply } = useLoaderData<typeof loader>();
   const { search, list, ...address } = page;
   const { t } = useAnomalyText();
   const notReady = list &&
@@ -75,12 +73,10 @@ export default function Anomalies() {
         text={<p>{t("intro")}</p>}
         actions={
           <>
-            {mayWatch && (
-              <A className="btn" href={WATCHED_PATH}>
-                <Icon name="target" />
-                <span className="label">{t("watch.title")}</span>
-              </A>
-            )}
+            <A className="btn" href={WATCHED_PATH}>
+              <Icon name="target" />
+              <span className="label">{t("watch.title")}</span>
+            </A>
             <A className="btn" href={RULES}>
               <Icon name="warn" />
               <span className="label">{t("rules")}</span>

@@ -6,17 +6,15 @@ import { deleteReservation } from "~/contract/billing/invoice-sending";
 import { mayUse } from "~/contract/people/permission";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
-import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
-import { mayOpenPage } from "~/session/page-access.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
+import { useMayOpen } from "~/ui/navigation/may-open";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
-import { attempt } from "~/upstream/attempt.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { SEND } from "../send/href";
 import { useSendingText } from "../send/use-sending-text";
@@ -30,16 +28,14 @@ export const handle = { i18n: ["invoice-sending"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
-  const [page, info, t] = await Promise.all([
+  const [page, t] = await Promise.all([
     loadSent(upstream, new URL(request.url).searchParams),
-    attempt(commonInfo(request, upstream)),
     getFixedT(request, "invoice-sending"),
   ]);
   return data(
     {
       page,
       mayEdit: mayUse(user, "billing", "edit"),
-      maySend: mayOpenPage(SEND, { user, info }),
       title: t("sentTitle"),
       failureReason: upstream.failureReason(),
     },
@@ -70,7 +66,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Scheduled, sent and failed invoices. */
 export default function Sent() {
-  const { page, mayEdit, maySend } = useLoaderData<typeof loader>();
+  const { page, mayEdit } = useLoaderData<typeof loader>();
+  const maySend = useMayOpen()(SEND);
   const { search, scheduled, sent, ...address } = page;
   const { t } = useSendingText();
   const send = (className: string) => (

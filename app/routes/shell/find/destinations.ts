@@ -3,7 +3,7 @@ import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import type { ShellData } from "~/session/shell-data";
 import type { IconName } from "~/ui/icon";
-import { sections, subPages } from "../frame/menu";
+import { mayOpenAddress, sections, subPages } from "../frame/menu";
 import type { FindResult, FoundItem } from "./find.server";
 
 /** A page of this site that a word may mean. */
@@ -39,7 +39,7 @@ export function useDestinations(
       .toReversed(),
   );
   const screens = [...sections.flatMap(({ items }) => items), ...subPages.filter(({ isOfOne = false }) => !isOfOne)]
-    .filter(({ menu, to, label }) => menus.includes(menu) && !closed.includes(to) && isAbout(named(label)))
+    .filter(({ to, label }) => mayOpenAddress(to, { menus, closed }) && isAbout(named(label)))
     .map((place) => ({
       to: place.to,
       name: named(place.label),

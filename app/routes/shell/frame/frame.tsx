@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { staticPart } from "~/ui/loading/lazy-part";
 import { Toast } from "~/ui/overlays/toast";
-import { menuAllows } from "./menu";
+import { mayOpenAddress } from "./menu";
 import { PrintFrame } from "./print-frame";
 import { useShortcuts } from "../menus/shortcuts";
 import { Sidebar } from "./sidebar";
@@ -28,11 +28,11 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
   const { toast, number } = useLastToast(frame.toast);
   const { pathname, search } = useLocation();
   const returnTo = pathname + search;
-  const { menus } = frame;
-  const mayOpenAddress = useCallback((address: string) => menuAllows(address, menus), [menus]);
+  const { menus, closed } = frame;
+  const mayOpen = useCallback((address: string) => mayOpenAddress(address, { menus, closed }), [menus, closed]);
   return (
     <CompanyContext.Provider value={frame.companies.length > 1 ? frame.company.cmpnId : null}>
-      <MayOpenContext.Provider value={mayOpenAddress}>
+      <MayOpenContext.Provider value={mayOpen}>
         <Skip />
         <div className="app">
           <Sidebar menus={menus} />

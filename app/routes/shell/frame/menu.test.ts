@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { itemAt, menuAllows, placesOf, sectionsFor } from "./menu";
+import type { Menu } from "~/contract/call";
+import { itemAt, mayOpenAddress, placesOf, sectionsFor } from "./menu";
 
 it("offers only what the user may open, without empty sections", () => {
   expect(sectionsFor(["imports"]).flatMap(({ items }) => items.map(({ to }) => to))).toEqual(["/imports"]);
@@ -12,10 +13,13 @@ it("finds the entry of a path", () => {
 });
 
 it("opens the screens of the user's menus, and those without a menu", () => {
-  const opened = (addresses: string[]) => addresses.filter((address) => menuAllows(address, ["dashboard"]));
+  const opened = (addresses: string[], menus: Menu[] = ["dashboard"]) =>
+    addresses.filter((address) => mayOpenAddress(address, { menus, closed: ["/billing/send"] }));
   expect(opened(["/dashboard?d=2", "/account", "#main", "https://elsewhere.example/billing", "/"])).toHaveLength(5);
   const barred = ["/cost-analytics?by=account#breakdown", "/budgets/7", "/service-groups", "/imports"];
   expect(opened([...barred, "/dashboard/anomaly-detail?number=7"])).toEqual([]);
+  const addresses = ["/billing/send", "/billing/send?vendor=aws", "/billing/sent"];
+  expect(opened(addresses, ["billing"])).toEqual(["/billing/send?vendor=aws", "/billing/sent"]);
 });
 
 it("finds the ancestors of a path", () => {

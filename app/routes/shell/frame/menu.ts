@@ -93,10 +93,13 @@ export const itemAt = (pathname: string): MenuItem | undefined =>
     .filter(({ to, also = [] }) => [to, ...also].some((path) => isWithin(pathname, path)))
     .reduce<MenuItem | undefined>((near, item) => (near && near.to.length >= item.to.length ? near : item), undefined);
 
-/** Whether users with these menus can open an address; those without a menu are for everyone. */
-export function menuAllows(address: string, allowed: Menu[]): boolean {
+/**
+ * Whether someone with these menus can open an address; those without a menu are for everyone. `closed` are addresses
+ * that do not open as they are, but may with parameters.
+ */
+export function mayOpenAddress(address: string, { menus, closed }: { menus: Menu[]; closed: string[] }): boolean {
   const item = itemAt(address.split(/[?#]/, 1)[0]!);
-  return !item || allowed.includes(item.menu);
+  return (!item || menus.includes(item.menu)) && !closed.includes(address);
 }
 
 /** The screen of a path and the sub-pages on the way to it, in this order. */
