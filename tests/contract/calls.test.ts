@@ -218,8 +218,12 @@ test.each(editing)("%s, which needs permission to edit, changes something", (_na
   expect(call.changes === true).toBe(!onlyAsking.includes(call.path));
 });
 
-/** These need a current code or signature; account.test.ts and passkeys.test.ts cover them. */
+/**
+ * These need a current code or signature, or that nobody can sign in yet; account.test.ts, passkeys.test.ts and
+ * company-calls.test.ts cover them.
+ */
 const withCode = [
+  "/earth/api/setup",
   "/earth/api/user/otp/confirm",
   "/earth/api/user/otp/recovery",
   "/earth/api/user/otp/stop",
