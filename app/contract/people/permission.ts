@@ -40,9 +40,13 @@ export const viewableMenus = (user: Pick<CurrentUser, "menus">): Menu[] =>
 /** Whether the current company may use what is paid-only: AI anomaly detection (spec §1, §6). */
 export const isPaid = ({ chargeType }: Pick<CurrentUser, "chargeType">): boolean => chargeType !== "free";
 
-/** The providers of which the user sees all accounts, and with them whole bills. */
-export const wholeVendors = ({ restrictedVendors }: Pick<CurrentUser, "restrictedVendors">, authorised: Vendor[]) =>
-  authorised.filter((vendor) => !restrictedVendors.includes(vendor));
+/** Whether the user sees all accounts of a provider that they may see, and with them whole bills. */
+export const seesWhole = ({ restrictedVendors }: Pick<CurrentUser, "restrictedVendors">, vendor: Vendor): boolean =>
+  !restrictedVendors.includes(vendor);
+
+/** The providers of which the user sees all accounts. */
+export const wholeVendors = (user: Pick<CurrentUser, "restrictedVendors">, authorised: Vendor[]): Vendor[] =>
+  authorised.filter((vendor) => seesWhole(user, vendor));
 
 /** Administrators have every permission, also on menus that do not exist yet. */
 export const isAdministrator = ({ role }: Pick<CurrentUser, "role">): boolean => role === "admin";

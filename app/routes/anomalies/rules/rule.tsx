@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { saveRule, testWebhook } from "~/contract/anomalies/anomaly-rules";
-import { mayUse } from "~/contract/people/permission";
+import { mayUse, seesWhole } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { listingRequestOf } from "~/features/choices/listing-request.server";
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       page,
       crumb,
-      mayEdit: mayUse(user, "anomalies", "edit") && !(user.restrictedVendors ?? []).includes(page.search.vendor),
+      mayEdit: mayUse(user, "anomalies", "edit") && seesWhole(user, page.search.vendor),
       title: `${crumb} · ${t("title")}`,
       failureReason: upstream.failureReason(),
     },
