@@ -34,14 +34,17 @@ export interface Search {
   lang: Language | null;
 }
 
+/** Filters that are chosen from lists. */
+export const listedFields = ["account", "product", "region", "family"] as const;
+/** Fields that a search can filter by. */
+export const filterFields = [...listedFields, "agreement"] as const;
+export type FilterField = (typeof filterFields)[number];
+export const noFilters = Object.fromEntries(filterFields.map((field) => [field, []])) as Record<FilterField, string[]>;
+
 export const defaultSearch: Search = {
   start: "",
   end: "",
-  account: [],
-  product: [],
-  region: [],
-  family: [],
-  agreement: [],
+  ...noFilters,
   by: null,
   heat: "unused",
   currency: null,
@@ -50,11 +53,6 @@ export const defaultSearch: Search = {
   size: null,
   lang: null,
 };
-
-/** Fields that a search can filter by. */
-export const filterFields = ["account", "product", "region", "family", "agreement"] as const;
-export type FilterField = (typeof filterFields)[number];
-export const noFilters = { account: [], product: [], region: [], family: [], agreement: [] };
 
 /** Whether a screen can filter by commitment. Coverage cannot: uncovered usage belongs to no commitment. */
 export const hasAgreements = (screen: CommitmentScreen): boolean => screen === "utilization" || screen === "inventory";

@@ -6,12 +6,10 @@ import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";
 import { HiddenSearch } from "./hidden-search";
-import { filterFields, hrefWith, noFilters, pathOf } from "../href";
+import { filterFields, hrefWith, listedFields, noFilters, pathOf } from "../href";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
 import styles from "./filter-menu.module.css";
-
-const fields = ["account", "product", "region", "family"] as const;
 
 type Lists = Pick<CommitmentReply<"filter">, "accounts" | "products" | "regions" | "instanceFamilies">;
 const noLists: Lists = { accounts: [], products: [], regions: [], instanceFamilies: [] };
@@ -47,8 +45,8 @@ export function FilterMenu({ page }: { page: CommitmentPage }) {
       }
     >
       <Form action={pathOf(kind, page.screen)} className="stack">
-        <HiddenSearch search={search} except={fields} />
-        {fields.map((field) => {
+        <HiddenSearch search={search} except={listedFields} />
+        {listedFields.map((field) => {
           const missing = search[field].filter((value) => !offered[field].some(({ code }) => code === value));
           const options = [...missing.map(plain), ...offered[field]];
           return (
