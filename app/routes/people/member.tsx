@@ -16,6 +16,7 @@ import { redirectWithToast } from "~/session/flash.server";
 import { allowReopening, isReopened } from "~/session/pending-form/save-pending-form.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
+import { EnterButton } from "~/ui/controls/enter-button";
 import { Banner } from "~/ui/banner";
 import { Form } from "~/ui/navigation/form";
 import { Confirm } from "~/ui/overlays/confirm";
@@ -99,8 +100,7 @@ export default function MemberPage() {
       {member.isLastAdmin && <p className="muted">{t("lastAdmin")}</p>}
       <Panel title={t("rights")} note={t("rights.note")}>
         <Form method="post" className={styles.form}>
-          {/* Enter presses the first button, so this one precedes those of account lists: Enter saves. */}
-          <button hidden />
+          <EnterButton />
           <RightsFields
             rights={rights}
             vendors={offered}

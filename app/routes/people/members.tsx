@@ -22,6 +22,7 @@ import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { allowReopening, isReopened } from "~/session/pending-form/save-pending-form.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
+import { EnterButton } from "~/ui/controls/enter-button";
 import { Banner } from "~/ui/banner";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { Empty } from "~/ui/loading/state";
@@ -189,8 +190,7 @@ function Invite() {
     <Panel title={t("invite")} note={t("invite.note")} id="invite">
       {/* Empty again once somebody is invited. */}
       <Form method="post" key={invitations.map(({ invitationId }) => invitationId).join(" ")} className={styles.form}>
-        {/* Enter presses the first button, so this one precedes those of account lists: Enter invites. */}
-        <button hidden />
+        <EnterButton />
         {requested?.text && <Banner tone="fail">{requested.text}</Banner>}
         <TextField
           id="email"

@@ -15,6 +15,7 @@ import type { Listing } from "~/features/choices/listing";
 import { FormFilters } from "~/features/filters/form/form-filters";
 import { submittedValues } from "~/features/forms/submitted-values";
 import { providerOf } from "~/lib/providers";
+import { EnterButton } from "~/ui/controls/enter-button";
 import { Banner } from "~/ui/banner";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
 import { A } from "~/ui/navigation/a";
@@ -119,8 +120,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
       replace
       preventScrollReset
     >
-      {/* Enter presses the first button, so this one precedes the others: Enter updates the backtest. */}
-      <button hidden name="intent" value="try" />
+      <EnterButton intent="try" />
       {general && <Banner tone="fail">{general.join(" ")}</Banner>}
       <Panel title={t("part.what")} note={t("part.whatNote")}>
         <div className={styles.fields}>

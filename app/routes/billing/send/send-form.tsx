@@ -6,6 +6,7 @@ import { invoiceFileTypes } from "~/contract/billing/invoice-sending";
 import type { Listing } from "~/features/choices/listing";
 import { languageNames, languages } from "~/lib/language";
 import { SEND_MONTHS, sendTypes } from "~/lib/time/send-schedule";
+import { EnterButton } from "~/ui/controls/enter-button";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 import { SelectField, TextAreaField, TextField } from "~/ui/controls/field";
@@ -57,8 +58,7 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
   });
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form}>
-      {/* Enter presses the first button, so this one precedes those of the recipients: Enter previews the invoice. */}
-      <button hidden name="intent" value="preview" />
+      <EnterButton intent="preview" />
       <input {...getInputProps(fields.requestId, { type: "hidden" })} key="requestId" />
       <input {...getInputProps(fields.vendor, { type: "hidden" })} key="vendor" />
       <input {...getInputProps(fields.currency, { type: "hidden" })} key="currency" />

@@ -5,6 +5,7 @@ import { alertMeasures, budgetLimits, budgetPeriods } from "~/contract/dashboard
 import type { Listing } from "~/features/choices/listing";
 import { SearchedChoices } from "~/features/choices/searched-choices";
 import { initialValues } from "~/features/forms/initial-values";
+import { EnterButton } from "~/ui/controls/enter-button";
 import { Banner } from "~/ui/banner";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { Icon } from "~/ui/icon";
@@ -61,8 +62,7 @@ export function BudgetForm({ values, choices, unlisted, month, members, result }
   return (
     <FormProvider context={form.context}>
       <Form method="post" {...getFormProps(form)} className={styles.form}>
-        {/* Enter presses the first button, so this one precedes those of rows: Enter saves the budget. */}
-        <button hidden />
+        <EnterButton />
         <input {...getInputProps(fields.budgetId, { type: "hidden" })} key="budgetId" />
         <input {...getInputProps(fields.version, { type: "hidden" })} key="version" />
         {errors && errors.length > 0 && <Banner tone="fail">{errors.join(" ")}</Banner>}

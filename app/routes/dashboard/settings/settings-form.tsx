@@ -8,6 +8,7 @@ import { submittedValues } from "~/features/forms/submitted-values";
 import type { SubmittedValues } from "~/features/forms/submitted-values";
 import { MAX_WIDGET_TITLE, orders, thresholds } from "~/lib/dashboards/widgets";
 import { providerOf } from "~/lib/providers";
+import { EnterButton } from "~/ui/controls/enter-button";
 import { A } from "~/ui/navigation/a";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
@@ -64,8 +65,7 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
     );
   return (
     <Form method="post" action={action} className="settings-form">
-      {/* Enter presses the first button, so this one precedes those of the filters: Enter applies the settings. */}
-      <button hidden />
+      <EnterButton />
       {general && (
         <p className="error" role="alert">
           {general.join(" ")}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { detailColumns } from "~/contract/costs/detail-columns";
 import type { DetailColumn } from "~/contract/costs/detail-columns";
+import { EnterButton } from "~/ui/controls/enter-button";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { Popover } from "~/ui/overlays/popover";
@@ -21,8 +22,7 @@ export function ColumnPicker({ chosen }: { chosen: DetailColumn[] }) {
       }
     >
       <Form method="post">
-        {/* Enter presses the first button, so this one precedes the default columns: Enter applies the chosen ones. */}
-        <button hidden name="intent" value="columns" />
+        <EnterButton intent="columns" />
         <header>{t("columnsKept")}</header>
         <div className="option-list">
           {detailColumns.map((column) => (
