@@ -20,7 +20,8 @@ export function Rates({ view, report }: { view: CostView; report: Report }) {
       <ul>
         {report.rates.map(({ from, month, rate, rateMonth, source, vendors }) => (
           <li key={`${from} ${month} ${vendors[0]}`}>
-            {formatMonth(month, lang)}: 1 {from} = {shortRate(rate)} {report.currency}, {t(`rateSource.${source}`)}
+            {t("rate", { month: formatMonth(month, lang), from, rate: shortRate(rate), to: report.currency })},{" "}
+            {t(`rateSource.${source}`)}
             {report.rates.filter((other) => other.from === from && other.month === month).length > 1 &&
               ` · ${vendors.map((vendor) => providerOf(vendor).shortName).join(", ")}`}
             {rateMonth !== month && ` ${t("rateOf", { month: formatMonth(rateMonth, lang) })}`}
