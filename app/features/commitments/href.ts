@@ -39,7 +39,13 @@ export const listedFields = ["account", "product", "region", "family"] as const;
 /** Fields that a search can filter by. */
 export const filterFields = [...listedFields, "agreement"] as const;
 export type FilterField = (typeof filterFields)[number];
-export const noFilters = Object.fromEntries(filterFields.map((field) => [field, []])) as Record<FilterField, string[]>;
+export const noFilters: Record<FilterField, string[]> = {
+  account: [],
+  product: [],
+  region: [],
+  family: [],
+  agreement: [],
+};
 
 export const defaultSearch: Search = {
   start: "",
