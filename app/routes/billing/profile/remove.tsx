@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { previewBillingProfile, profileId, removeBillingProfile } from "~/contract/billing/profile-versions";
+import type { ProfilePreview } from "~/contract/billing/profile-versions";
 import { mayUse } from "~/contract/people/permission";
 import { forbidden } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -13,6 +13,7 @@ import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
 import { PageHead } from "~/ui/page-head";
 import { UpstreamError } from "~/upstream/upstream-error";
+import type { Upstream } from "~/upstream/upstream.server";
 import { ChangedBills } from "./preview/changed-bills";
 import { PREVIEWED } from "./form/form-id";
 import { PROFILE } from "./href";
@@ -35,32 +36,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const version = versionIn(request);
   if (version === undefined) throw new Response(null, { status: 404 });
   const [preview, t] = await Promise.all([
-    upstream.call(previewBillingProfile, { version: null, replaces: version }).catch(redirectBack(request)),
+    previewRemoval(request, upstream, version),
     getFixedT(request, "billing-profile"),
   ]);
   return data({ preview, title: t("removal.title") }, { headers });
 }
 
-/** Removes the version if the effect is still the one shown; otherwise the page shows the current one. */
+/**
+ * Removes the version if the effect is still the one shown. Otherwise the current one is its result: shown together with
+ * the note that it has changed, so that a second press confirms what is shown.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
+  const version = versionIn(request) ?? "";
   try {
-    await upstream.call(removeBillingProfile, {
-      profileId: versionIn(request) ?? "",
-      previewed: String(form.get(PREVIEWED) ?? ""),
-    });
+    await upstream.call(removeBillingProfile, { profileId: version, previewed: String(form.get(PREVIEWED) ?? "") });
   } catch (error) {
-    if (isChanged(error)) return data({ isChanged: true }, { status: 409 });
+    if (isChanged(error)) return data({ preview: await previewRemoval(request, upstream, version) }, { status: 409 });
     return redirectBack(request)(error);
   }
   const t = await getFixedT(request, "billing-profile");
   return redirectWithToast(request, PROFILE, { type: "success", message: t("removed") });
 }
 
-/** A refusal means that the shown effect is outdated; by default, data is not loaded again after one. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate || actionStatus === 409;
+const previewRemoval = (request: Request, upstream: Upstream, replaces: string): Promise<ProfilePreview> =>
+  upstream.call(previewBillingProfile, { version: null, replaces }).catch(redirectBack(request));
 
 /** To the profile, which shows why the version cannot be removed. */
 const redirectBack =
@@ -76,15 +77,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Preview of removing a version. */
 export default function RemoveVersion() {
-  const { preview } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const loaded = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { preview } = refused ?? loaded;
   const { t, month, provider, summary } = useProfileText();
   const { target } = preview;
   return (
     <>
       <PageHead back={{ to: PROFILE, label: t("title") }} title={t("removal.title")} />
       <div className={styles.form}>
-        <ConcurrentChanges preview={preview} isChanged={answer !== undefined} />
+        <ConcurrentChanges preview={preview} isChanged={refused !== undefined} />
         {target && (
           <div className="prose">
             <p>
