@@ -105,7 +105,7 @@ export function formatPercent(value: number): string {
   return `${percent < 0 ? "−" : ""}${Math.abs(percent).toFixed(1)}%`;
 }
 
-/** Significant digits of a ratio: percent with six decimals. */
+/** A ratio is in percent with six decimals, rounded half away from zero as by the engine. */
 const RATIO = 1_000_000n;
 
 /**
@@ -121,5 +121,6 @@ export function changeRatio(now: string, before: string): number {
   const size = earlier < 0n ? -earlier : earlier;
   const difference = current - earlier;
   if ((difference < 0n ? -difference : difference) * 2000n < size) return 0;
-  return Number((difference * 100n * RATIO) / size) / Number(RATIO);
+  const half = difference < 0n ? -size : size;
+  return Number((difference * 200n * RATIO + half) / (2n * size)) / Number(RATIO);
 }
