@@ -111,3 +111,25 @@ test.describe("rights", () => {
     await expect(page.getByText("Choose at least one provider.")).toBeVisible();
   });
 });
+
+test("a notice is published once however often the button is pressed; only then is its form emptied", async ({
+  page,
+  openAs,
+  makePerson,
+}) => {
+  await openAs(page, await makePerson("Nils Notices"), "/notices");
+  const text = page.getByLabel("Notice", { exact: true });
+  const deletes = page.getByRole("button", { name: /^Delete: / });
+  await text.fill("Closed on Friday");
+  await page.getByRole("button", { name: "Publish notice" }).dblclick();
+  await expect(deletes).toHaveCount(1);
+  await expect(text).toHaveValue("");
+
+  await text.fill("Closed on Monday");
+  await deletes.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(deletes).toHaveCount(0);
+  await expect(text).toHaveValue("Closed on Monday");
+  await page.getByRole("button", { name: "Publish notice" }).click();
+  await expect(deletes).toHaveAccessibleName("Delete: Closed on Monday");
+});

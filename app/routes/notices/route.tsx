@@ -15,6 +15,7 @@ import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
+import { useEmptiedKey } from "~/ui/navigation/use-emptied-key";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import { attempt } from "~/upstream/attempt.server";
@@ -74,12 +75,13 @@ export default function NoticesPage() {
   const { address, notices, today: day, open } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { t } = useTranslation("notices");
+  const key = useEmptiedKey((values) => values.get("intent") === "write", result !== undefined);
   return (
     <>
       <CompanyHead open={open} current="/notices" text={<p>{t("intro")}</p>} />
       <IgnoredNotice {...address} />
       <Panel title={t("new")}>
-        <NoticeForm key={notices?.length} today={day} result={result} />
+        <NoticeForm key={key} today={day} result={result} />
       </Panel>
       <Panel title={t("all")} flush={notices !== null && notices.length > 0}>
         {notices === null ? (

@@ -27,6 +27,7 @@ import { Banner } from "~/ui/banner";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { Empty } from "~/ui/loading/state";
 import { Form } from "~/ui/navigation/form";
+import { useEmptiedKey } from "~/ui/navigation/use-emptied-key";
 import { Panel } from "~/ui/panel";
 import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { listAccounts } from "./account-lists";
@@ -181,15 +182,15 @@ export default function Members() {
 }
 
 function Invite() {
-  const { invitations, vendors, lists, isAdmin } = useLoaderData<typeof loader>();
+  const { vendors, lists, isAdmin } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
   const requested = answer && "email" in answer ? answer : undefined;
+  const key = useEmptiedKey((values) => values.has("email"), requested !== undefined);
   return (
     <Panel title={t("invite")} note={t("invite.note")} id="invite">
-      {/* Empty again once somebody is invited. */}
-      <Form method="post" key={invitations.map(({ invitationId }) => invitationId).join(" ")} className={styles.form}>
+      <Form method="post" key={key} className={styles.form}>
         <EnterButton />
         {requested?.text && <Banner tone="fail">{requested.text}</Banner>}
         <TextField

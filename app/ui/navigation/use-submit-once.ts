@@ -1,0 +1,26 @@
+import { useNavigation } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { useEffect, useRef } from "react";
+import { useToastedFailures } from "~/ui/loading/retry";
+
+/**
+ * A submit handler that ignores a second press with the same values while the first is on its way: the server would
+ * carry out both, and only the second one's result would be shown. After a failure, the form may be sent again.
+ */
+export function useSubmitOnce(): (event: FormEvent<HTMLFormElement>) => void {
+  const { state } = useNavigation();
+  const hasFailed = useToastedFailures().length > 0;
+  const isUnderWay = state !== "idle" && !hasFailed;
+  const sent = useRef<string>();
+  useEffect(() => {
+    if (!isUnderWay) sent.current = undefined;
+  }, [isUnderWay]);
+  return (event) => {
+    if (event.defaultPrevented) return;
+    const { currentTarget, nativeEvent } = event;
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    const values = JSON.stringify([...new FormData(currentTarget, submitter)]);
+    if (sent.current === values) event.preventDefault();
+    else sent.current = values;
+  };
+}
