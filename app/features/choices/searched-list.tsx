@@ -1,8 +1,10 @@
+import { useNavigation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SearchBox } from "~/ui/controls/search-box";
 import { Icon } from "~/ui/icon";
+import { useToastedFailures } from "~/ui/loading/retry";
 import { useHydrated } from "~/ui/loading/use-hydrated";
 import { useSendForm } from "~/ui/navigation/use-send-form";
 import { findName, LIST, OPTIONS_PER_PAGE } from "./listing";
@@ -29,6 +31,8 @@ export function SearchedList({ name, label, listing, children }: SearchedListPro
   const send = useSendForm();
   const find = useRef<HTMLButtonElement>(null);
   const isLive = useHydrated();
+  const { formData } = useNavigation();
+  const hasFailed = useToastedFailures().length > 0;
   const chosen = others.length + options.filter(({ isChosen }) => isChosen).length;
   const [count, setCount] = useState<number>();
   /** Sends the form for another page of the list; the reader stays where they are. */
@@ -64,7 +68,12 @@ export function SearchedList({ name, label, listing, children }: SearchedListPro
           </button>
         </div>
       )}
-      {options.length === 0 ? <p className={styles.none}>{t("noResult")}</p> : children}
+      {options.length === 0 ? (
+        <p className={styles.none}>{t("noResult")}</p>
+      ) : (
+        // What is chosen has been sent for another page of the list: a later choice would be lost.
+        <fieldset disabled={formData?.has(LIST) && !hasFailed}>{children}</fieldset>
+      )}
       {(isSearched || pageCount > 1) && (
         <p className={styles.foot}>
           <span>{t("selected", { count: isLive ? (count ?? chosen) : chosen })}</span>
