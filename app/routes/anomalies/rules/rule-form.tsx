@@ -71,11 +71,11 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
   const { t, messages, money } = useRuleText();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A link to another threshold fills its field.
+  // A link to another threshold fills its field. The reply to what was typed does not, as typing may have gone on.
   useEffect(() => {
     const field = document.getElementById("threshold");
-    if (field instanceof HTMLInputElement && Number(field.value) !== search.threshold)
-      field.value = String(search.threshold);
+    if (!(field instanceof HTMLInputElement) || field === document.activeElement) return;
+    if (Number(field.value) !== search.threshold) field.value = String(search.threshold);
   }, [search.threshold]);
   const errors = (name: string) => messages(result?.error?.[name] ?? undefined);
   const isOn = (name: string, value: string): boolean =>
