@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ImportStatus, ImportSummary } from "~/contract/imports/imports";
 import { cancelImport, removeImport, repairImport } from "~/contract/imports/imports";
 import { mayUse } from "~/contract/people/permission";
@@ -67,7 +67,7 @@ const isOperation = (intent: unknown): intent is keyof typeof operations =>
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { upstream, headers } = await requireUser(request);
+  const { upstream } = await requireUser(request);
   const t = await getFixedT(request, "imports");
   const intent = form.get("intent");
   if (!isOperation(intent)) throw invalidForm();
@@ -80,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.status === 404) throw new Response(null, { status: 404 });
     if (isFailure(error)) return redirectWithFailure(request, importHref(params.importId ?? ""), error);
-    return data({ error: t(failed) }, { status: 422, headers });
+    return redirectWithToast(request, importHref(params.importId ?? ""), { type: "error", message: t(failed) });
   }
   return redirectWithToast(request, to, { type: "success", message: t(done) });
 }
@@ -92,7 +92,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 /** One import: its outcome, and proof that nothing was lost. */
 export default function Import() {
   const { address, detail, mayEdit } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
   const { pathname } = useLocation();
   const { t } = useImportText();
   useRefresh(detail !== null && isRunning(detail.summary.status));
@@ -104,7 +103,6 @@ export default function Import() {
     <>
       <DetailHead summary={summary} row={row} mayEdit={mayEdit} />
       <IgnoredNotice {...address} />
-      {sent?.error && <Banner tone="fail">{sent.error}</Banner>}
       <Damage row={row} mayEdit={mayEdit} />
       <Explanation summary={summary} />
       <LostDays replaced={summary.replaced} />
