@@ -39,7 +39,12 @@ export function ColumnPicker({ chosen }: { chosen: DetailColumn[] }) {
           ))}
         </div>
         <footer>
-          <button className="btn quiet small" name="intent" value="default">
+          <button
+            className="btn quiet small"
+            name="intent"
+            value="default"
+            onClick={({ currentTarget }) => currentTarget.form?.reset()}
+          >
             {t("columnsDefault")}
           </button>
           <button className="btn primary small" name="intent" value="columns">
