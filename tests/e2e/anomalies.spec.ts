@@ -33,6 +33,7 @@ test("the list and an alert are accessible; stars and verdicts are saved", async
   expect(await barriers(page)).toEqual([]);
   await page.getByRole("region", { name: "Alerts" }).locator("a.name").first().click();
   await page.waitForURL(/anomaly-detail/);
+  await expect(page.locator("#verdict")).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole("button", { name: /^Star/ }).first().click();
   await expect(page.getByRole("button", { name: /^Star/, pressed: true })).toBeVisible();

@@ -15,8 +15,11 @@ const views = (page: Page) => page.getByRole("navigation", { name: "View by" });
 /** "1,234.56" → cents, so that shown amounts can be added up. */
 const cents = (text: string): number => Math.round(Number(text.replaceAll(",", "").replace("−", "-")) * 100);
 /** Costs of the rows that the filter keeps, as shown. */
-const costs = async (rows: Locator): Promise<number[]> =>
-  (await rows.locator("td:nth-child(2)").allInnerTexts()).map(cents);
+async function costs(rows: Locator): Promise<number[]> {
+  // Without JavaScript, rows may be loading below those that were waited for.
+  await rows.page().waitForLoadState();
+  return (await rows.locator("td:nth-child(2)").allInnerTexts()).map(cents);
+}
 /** Each rounded part adds at most half a cent of difference. */
 const expectSum = (parts: number[], whole: number) =>
   expect(Math.abs(parts.reduce((sum, part) => sum + part, 0) - whole)).toBeLessThanOrEqual(parts.length / 2 + 0.5);

@@ -52,7 +52,8 @@ test("rows of reservations, families and products lead to the same figures alone
     await row.locator("a.name").click();
     const chips = page.getByRole("list", { name: "Filters" });
     await expect(chips).toContainText(`${filter} ${name}`);
-    // The total row, and the summary above.
+    // The total row, and the summary above; the table may be loading below the chips.
+    await page.waitForLoadState();
     expect(await page.locator("tbody tr").last().locator("td").allTextContents()).toEqual(cells);
     await expect(page.locator(".stats")).toContainText(`$${cells[1]}`);
     await expect(page.getByRole("heading", { name: "Utilization over time" })).toBeVisible();

@@ -5,6 +5,7 @@ import { expect, test } from "../support/test";
 
 const widget = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const waitUntilSaved = (page: Page) => page.waitForURL((url) => !url.searchParams.has("draft"));
 /** The actions of a widget are in a menu, which also opens without JavaScript. */
 const openMenu = (page: Page, name: string) => page.getByRole("button", { name: `Actions for ${name}` }).click();
 
@@ -26,7 +27,7 @@ test("a widget is named, saved, and shared as the reader may see it", async ({
   await page.waitForURL(/draft=/);
   await expect(page.getByText("Unsaved changes")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.waitForURL((url) => !url.searchParams.has("draft"));
+  await waitUntilSaved(page);
   await expect(widget(page, "Spent so far")).toContainText(cost!);
 
   await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -166,6 +167,7 @@ test("what one window saves is reported in the other", async ({ page, openAs, ma
     await window.getByRole("button", { name: "Rename" }).click();
     await window.getByText("Unsaved changes").waitFor();
     await window.getByRole("button", { name: "Save", exact: true }).click();
+    if (window === page) await waitUntilSaved(page);
   }
   await expect(second.getByText("It is now called First.")).toBeVisible();
   await expect(second.getByText("Changed: Cost month to date, Estimated cost.")).toBeVisible();
@@ -229,6 +231,7 @@ test("the second of two who save keeps both, or gives up", async ({ page, openAs
       await rename(window, name);
       await window.getByText("Unsaved changes").waitFor();
       await window.getByRole("button", { name: "Save", exact: true }).click();
+      if (window === page) await waitUntilSaved(page);
     }
     await expect(second.getByText(`It is now called First ${n}.`)).toBeVisible();
     await second.getByRole("button", { name: choice }).click();

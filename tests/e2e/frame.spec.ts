@@ -86,10 +86,10 @@ test("is dark or light like the system, or as chosen", async ({ page, openAs, ma
   const dark = await background();
   expect(dark).not.toBe(light);
   await choose(page, /account menu/, "Light");
-  expect(await background()).toBe(light);
+  await expect(page.locator("body")).toHaveCSS("background-color", light);
   await page.emulateMedia({ colorScheme: "light" });
   await choose(page, /account menu/, "Dark");
-  expect(await background()).toBe(dark);
+  await expect(page.locator("body")).toHaveCSS("background-color", dark);
 });
 
 test.describe("an address that does not exist", () => {

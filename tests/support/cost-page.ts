@@ -97,7 +97,8 @@ export const closeTo = (rounded: string, exact: string): boolean => {
 /** Opens a popover of the toolbar by its button. */
 export async function open(page: Page, id: string): Promise<void> {
   await page.locator(`[popovertarget="${id}"]`).click();
-  await expect(page.locator(`#${id}`)).toBeVisible();
+  // Its content is made when it opens.
+  await expect(page.locator(`#${id}`).locator("a, button, input:not([type=hidden])").first()).toBeVisible();
 }
 
 /**

@@ -8,5 +8,5 @@ export async function signIn(page: Page, { login, password }: Credentials = demo
   await page.locator("[name=login]").fill(login);
   await page.locator("[name=password]").fill(password);
   await page.locator("[name=password]").press("Enter");
-  await page.locator("main").waitFor();
+  await page.locator("main#main").waitFor();
 }
