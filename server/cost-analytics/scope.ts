@@ -96,26 +96,31 @@ export async function scopesOfAnyRange(
 /** Maximum number of service group conditions in one query: each filter repeats those of its sets. */
 const MAX_CONDITIONS = 400;
 
-/** The sets that the query names. Throws CallError 422 if its filters on them would make the SQL too large. */
-async function setsOf(
-  { filters = [], serviceGroupSetId }: Pick<ScopeQuery, "filters" | "serviceGroupSetId">,
-  companyId: string,
-  { stateStore }: Services,
-): Promise<ServiceGroupSet[]> {
-  const filtered = filters
-    .filter(({ field }) => field === "serviceGroup")
-    .flatMap((filter) => setIdsOf(allValuesOf(filter)));
-  const ids = new Set(serviceGroupSetId ? [...filtered, serviceGroupSetId] : filtered);
-  if (ids.size === 0) return [];
-  const sets = (await serviceGroupSets(stateStore, companyId)).filter(({ setId }) => ids.has(setId));
+/** Sets of the filters' service groups, one for each filter on it. */
+const filteredSets = (filters: Filter[]): string[] =>
+  filters.filter(({ field }) => field === "serviceGroup").flatMap((filter) => setIdsOf(allValuesOf(filter)));
+
+/** Whether filters on these sets would make the SQL too large: saved ones can become so as their groups grow. */
+export function areTooLarge(filters: Filter[], sets: ServiceGroupSet[]): boolean {
   const sizes = new Map(
     sets.map(({ setId, groups }) => [
       setId,
       groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions)).length,
     ]),
   );
-  if (filtered.reduce((sum, setId) => sum + (sizes.get(setId) ?? 0), 0) > MAX_CONDITIONS)
-    throw fieldError("filters", "tooManyRules");
+  return filteredSets(filters).reduce((sum, setId) => sum + (sizes.get(setId) ?? 0), 0) > MAX_CONDITIONS;
+}
+
+/** The sets that the query names. Throws CallError 422 if its filters on them would make the SQL too large. */
+async function setsOf(
+  { filters = [], serviceGroupSetId }: Pick<ScopeQuery, "filters" | "serviceGroupSetId">,
+  companyId: string,
+  { stateStore }: Services,
+): Promise<ServiceGroupSet[]> {
+  const ids = new Set([...filteredSets(filters), ...(serviceGroupSetId ? [serviceGroupSetId] : [])]);
+  if (ids.size === 0) return [];
+  const sets = (await serviceGroupSets(stateStore, companyId)).filter(({ setId }) => ids.has(setId));
+  if (areTooLarge(filters, sets)) throw fieldError("filters", "tooManyRules");
   return sets;
 }
 

@@ -123,11 +123,17 @@ export const storedRule = ruleFields.extend({
 });
 export type StoredRule = z.output<typeof storedRule>;
 
+const listedRule = storedRule.extend({
+  /** The service groups of its filters have grown too large for a query: it is not evaluated. */
+  isTooLarge: z.boolean(),
+});
+export type ListedRule = z.output<typeof listedRule>;
+
 export const getRules = call("POST /api/v3/anomaly/rule/list", {
   summary: "The company's alert rules of providers of which the user sees all accounts, by name",
   access: view,
   request: z.object({}),
-  response: z.object({ rules: z.array(storedRule) }),
+  response: z.object({ rules: z.array(listedRule) }),
 });
 
 export const getRule = call("POST /api/v3/anomaly/rule/detail", {

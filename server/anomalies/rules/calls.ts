@@ -13,6 +13,8 @@ import type { RuleInput, StoredRule } from "~/contract/anomalies/anomaly-rules";
 import type { AuditValues } from "~/contract/people/audit-actions";
 import { addDays } from "~/lib/time/time-frames";
 import { checkWhole } from "../../access/permission";
+import { areTooLarge } from "../../cost-analytics/scope";
+import { serviceGroupSets } from "../../service-groups/sets";
 import { wholeVendors } from "../../viewer/viewer";
 import { actorOf, audit, changesOf } from "../../audit/audit";
 import { registeredUsers } from "../../invoice-sending/recipients";
@@ -48,12 +50,12 @@ const toReply = (rule: Rule): StoredRule => storedRule.parse(rule);
 
 export const ruleCalls = [
   serve(getRules, async (_query, caller, { stateStore, today }) => {
-    const rules = await listRules(stateStore, {
-      companyId: caller.companyId,
-      vendors: wholeVendors(caller),
-      today: today(),
-    });
-    return { rules: rules.map(toReply) };
+    const { companyId } = caller;
+    const [rules, sets] = await Promise.all([
+      listRules(stateStore, { companyId, vendors: wholeVendors(caller), today: today() }),
+      serviceGroupSets(stateStore, companyId),
+    ]);
+    return { rules: rules.map((rule) => ({ ...toReply(rule), isTooLarge: areTooLarge(rule.filters, sets) })) };
   }),
 
   serve(getRule, async ({ ruleId }, caller, services) => {
@@ -67,6 +69,8 @@ export const ruleCalls = [
     checkModels(rule, caller);
     const before = ruleId === undefined ? null : await ruleOf(ruleId, caller, services);
     await checkRecipients(rule, caller, services);
+    if (areTooLarge(rule.filters, await serviceGroupSets(services.stateStore, caller.companyId)))
+      throw fieldError("rule.filters", "tooManyRules");
     if (rule.alarmChannel.includes("WEBHOOK") && isRefused(rule.webhookUrl, services.env))
       throw fieldError("rule.webhookUrl", "webhookPrivate");
     const { companyId, user } = caller;

@@ -3,7 +3,9 @@ import { wholeCompany } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import type { Detected } from "../findings/detected";
+import { areTooLarge } from "../../cost-analytics/scope";
 import { isCompanyPaid } from "../../people/companies/company-plan";
+import { serviceGroupSets } from "../../service-groups/sets";
 import { keyOf } from "../series/series-key";
 import type { SeriesKey } from "../series/series-key";
 import { judgeableDays, judgeRule } from "./judge-rule";
@@ -28,8 +30,8 @@ interface RuleOptions {
 }
 
 /**
- * Judges the requested days of all active rules of a company; those of the models only while its plan includes AI.
- * Changes nothing.
+ * Judges the requested days of all active rules of a company; those of the models only while its plan includes AI, and
+ * none whose service groups have grown too large. Changes nothing.
  */
 export async function detectRules(
   companyId: string,
@@ -38,7 +40,10 @@ export async function detectRules(
 ): Promise<RuleDetection[]> {
   const rules = await allRules(services.stateStore, { companyId, today: services.today() });
   const hasModels = await isCompanyPaid(services, companyId);
-  const active = rules.filter((rule) => rule.isAbnormalNotiOn && (rule.comparison !== "models" || hasModels));
+  const sets = await serviceGroupSets(services.stateStore, companyId);
+  const active = rules.filter(
+    (rule) => rule.isAbnormalNotiOn && (rule.comparison !== "models" || hasModels) && !areTooLarge(rule.filters, sets),
+  );
   const detections: RuleDetection[] = [];
   // One after the other, so that a company with many rules does not take all of the engine.
   for (const rule of active) {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getRule, getRules, removeRule, saveRule } from "~/contract/anomalies/anomaly-rules";
 import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
+import { serviceGroupKey } from "~/contract/service-groups";
 import { makeCall } from "../../../tests/support/stores/call-handler";
 import { accountsOf } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
+import { insertSet, updateSet } from "../../service-groups/sets";
 import { anomalyCalls } from "../calls";
+import { detectRules } from "./detect-rules";
 import { openRuleCompany } from "../../../tests/support/bills/rule-bills";
 import type { RuleCompany } from "../../../tests/support/bills/rule-bills";
 
@@ -65,6 +68,38 @@ describe("rules", () => {
         after: { mailReceivers: byLevel, isIncludeLowerLevel: true },
       },
     ]);
+  });
+
+  test("whose service groups have too many rules are not saved, and are listed as such once the groups have grown", async () => {
+    const setOf = (conditions: number) => ({
+      setName: "Teams",
+      groups: [
+        {
+          groupName: "Web",
+          rules: Array.from({ length: conditions }, () => ({
+            conditions: [{ field: "product" as const, tagKey: "", operator: "in" as const, values: ["Compute"] }],
+          })),
+        },
+      ],
+    });
+    const set = (await insertSet(stores.stateStore, "acme", { ...setOf(200), version: 0 }))!;
+    const values = [serviceGroupKey(set.setId, set.groups[0]!.groupId)];
+    const filter = (exclude: boolean) => ({ field: "serviceGroup" as const, values, exclude });
+    // Each filter repeats the conditions of its set: two have 400, which is the limit, three have 600.
+    const { ruleId } = await save({ filters: [filter(false), filter(true)] });
+    await expect(save({ filters: [filter(false), filter(true), filter(true)] }, ruleId)).rejects.toMatchObject({
+      fields: { "rule.filters": ["tooManyRules"] },
+    });
+    const found = async () => {
+      const rules = await detectRules("acme", services, { shouldJudge: () => true });
+      return { listed: (await list()).map(({ isTooLarge }) => isTooLarge), judged: rules.length };
+    };
+    await save({ title: "Other" });
+    expect(await found()).toEqual({ listed: [false, false], judged: 2 });
+    await updateSet(stores.stateStore, "acme", set.setId, { ...setOf(201), version: set.version });
+    expect(await found()).toEqual({ listed: [true, false], judged: 1 });
+    for (const stored of await list())
+      await makeCall(anomalyCalls, removeRule, { ruleId: stored.ruleId }, caller, services);
   });
 
   test("notify only members of the company", async () => {

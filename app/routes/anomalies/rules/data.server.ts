@@ -1,5 +1,5 @@
 import { backtestRule, getRule, getRuleRecipients, getRules } from "~/contract/anomalies/anomaly-rules";
-import type { Backtest, StoredRule } from "~/contract/anomalies/anomaly-rules";
+import type { Backtest, ListedRule } from "~/contract/anomalies/anomaly-rules";
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { listOptions } from "~/features/choices/listing";
 import type { ListingRequest, Listing } from "~/features/choices/listing";
@@ -49,7 +49,7 @@ interface Source {
 }
 
 /** The company's rules; null if they could not be loaded. */
-export const loadRules = async (upstream: Upstream): Promise<StoredRule[] | null> =>
+export const loadRules = async (upstream: Upstream): Promise<ListedRule[] | null> =>
   (await attempt(upstream.call(getRules, {})))?.rules ?? null;
 
 /** A stored rule. Throws a 404 Response for an unknown one. */
