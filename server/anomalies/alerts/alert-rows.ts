@@ -9,6 +9,7 @@ import type { Viewer } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import type { RuleSnapshot } from "../findings/rule-snapshot";
+import { wasEmailed } from "../findings/save-findings";
 import { visibleAlerts } from "./visible-alerts";
 import type { Conditions, PlanHolder } from "./visible-alerts";
 
@@ -165,7 +166,7 @@ export async function alertsByNumber(
 ): Promise<{ anomaly: Anomaly; filters: Filter[]; wasEmailed: boolean }[]> {
   const { where, values } = visible(caller);
   const rows = await db.query<Row & { wasEmailed: boolean }>(
-    `SELECT ${COLUMNS}, a.history::jsonb @> '[{"what": "emailed"}]' AS "wasEmailed" FROM ${FROM} WHERE ${where} AND a.is_shown AND a.number = ANY($6) ORDER BY abs(a.difference) DESC, a.number`,
+    `SELECT ${COLUMNS}, ${wasEmailed} AS "wasEmailed" FROM ${FROM} WHERE ${where} AND a.is_shown AND a.number = ANY($6) ORDER BY abs(a.difference) DESC, a.number`,
     [...values, numbers],
   );
   return rows.map(({ wasEmailed, ...row }) => ({

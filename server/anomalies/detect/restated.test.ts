@@ -7,6 +7,7 @@ import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
 import { createRunner } from "../../jobs/runner";
 import { anomalyCalls } from "../calls";
+import type { Sensitivity } from "../judge/judge-series";
 import { notifyOfAnomalies } from "../notify/notify-job";
 import { detectAnomalies } from "./detect-job";
 import { detectSoon } from "../detect-queue";
@@ -65,10 +66,10 @@ async function openCompany(companyId: string) {
       await detectSoon(stateStore, companyId);
       await createRunner([detectAnomalies, notifyOfAnomalies], services).runDue();
     },
-    alerts: async () =>
-      (await makeCall(anomalyCalls, getAnomalies, ask, testCaller(companyId), services)).anomalies.map(
-        ({ number, baseDate, account, actual, level }) => ({ number, baseDate, account, actual, level }),
-      ),
+    alerts: async (sensitivity: Sensitivity = "middle") =>
+      (
+        await makeCall(anomalyCalls, getAnomalies, { ...ask, sensitivity }, testCaller(companyId), services)
+      ).anomalies.map(({ number, baseDate, account, actual, level }) => ({ number, baseDate, account, actual, level })),
     history: async (number: number) =>
       (await makeCall(anomalyCalls, getAnomaly, { number }, testCaller(companyId), services)).history.map(
         ({ what }) => what,
@@ -116,6 +117,19 @@ test("a corrected bill updates the alert, and notifies only if its level rises",
   expect(await mails()).toHaveLength(2);
   const again = "judgedAgain";
   expect(await history(alert.number)).toEqual(["found", "emailed", again, again, "emailed", again, again, again]);
+});
+
+test("an alert that was too uncertain to be mailed is mailed once it is certain, on the same level", async () => {
+  const { publish, alerts, mails } = await openCompany("uncertain");
+  // 10 % more than usual are only found at high sensitivity.
+  await publish(lastDay("220"));
+  expect([await alerts("middle"), await mails()]).toEqual([[], []]);
+  expect(await alerts("high")).toMatchObject([{ baseDate: LAST_DAY, account: "prod", level: "minor" }]);
+  await publish(lastDay("280"));
+  expect(await alerts()).toMatchObject([{ baseDate: LAST_DAY, account: "prod", actual: "280", level: "minor" }]);
+  expect(await mails()).toHaveLength(1);
+  await publish(lastDay("290"));
+  expect(await mails()).toHaveLength(1);
 });
 
 test("the newest day is judged when it is complete", async () => {

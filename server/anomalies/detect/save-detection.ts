@@ -8,6 +8,7 @@ import { levelNumber } from "../judge/level";
 import { isWatched } from "../series/watched-series";
 import { keyOf } from "../series/series-key";
 import type { Detection } from "./detect";
+import { newsTest } from "../findings/news";
 import { rememberDays } from "../findings/judged-days";
 import { rowKey, saveFindings } from "../findings/save-findings";
 import type { FindingSource, Notifiable } from "../findings/save-findings";
@@ -15,7 +16,8 @@ import type { FindingSource, Notifiable } from "../findings/save-findings";
 /**
  * Stores what was found on the judged days by AI and by rules: one row per day, series and rule, updated if its amounts
  * have changed; what is no longer found is withdrawn, unless its tag or service group is not watched any more. Resolves
- * to what people are notified of: findings that are new and shown, and those that rose in level.
+ * to the news that people are notified of, among what is shown: new findings, those that rose in level, and AI's that
+ * have changed and were never emailed.
  */
 export async function saveDetection(
   tx: Queries,
@@ -26,37 +28,44 @@ export async function saveDetection(
 ): Promise<Notifiable[]> {
   await lock(tx, `detection ${companyId}`);
   const byModels = { companyId, ruleId: "", rule: null, keyFor: keyOf, now };
-  const notifiable = await saveFindings(tx, byModels, { judged, findings }, (row) => isWatched(chosen, row));
+  const byAi = await saveFindings(tx, byModels, { judged, findings }, (row) => isWatched(chosen, row));
   if (judged.length > 0) await rememberDays(tx, companyId, judged, now);
+  const isNews = await newsTest(tx, companyId);
+  const news = byAi.filter(isNews);
   for (const detection of await unchanged(tx, companyId, rules)) {
     const { rule } = detection;
     const by = { companyId, ruleId: rule.ruleId, rule: snapshotOf(rule), keyFor: ruleSeriesKey(rule), now };
-    notifiable.push(...(await firstDays(tx, by, await saveFindings(tx, by, detection))));
+    news.push(...(await firstDays(tx, by, await saveFindings(tx, by, detection), isNews)));
     await rememberJudged(tx, companyId, detection);
   }
-  return notifiable;
+  return news;
 }
 
 /**
- * A rule that stays true notifies on its first day, and again when its level rises. The day before may have been judged
- * in an earlier detection.
+ * A rule that stays true notifies on its first day that is news, and again when its level rises. The day before may
+ * have been judged in an earlier detection.
  */
 async function firstDays(
   tx: Queries,
   { companyId, ruleId, keyFor }: Pick<FindingSource, "companyId" | "ruleId" | "keyFor">,
   notifiable: Notifiable[],
+  isNews: (finding: Notifiable) => boolean,
 ): Promise<Notifiable[]> {
-  const entries = notifiable.map((finding) => ({
-    finding,
-    before: { vendor: finding.vendor, series: keyFor(finding.series), day: addDays(finding.day, -1) },
-  }));
+  const placeOf = ({ vendor, series, day }: Notifiable, back = 0) => ({
+    vendor,
+    series: keyFor(series),
+    day: addDays(day, -back),
+  });
+  const untold = new Set(notifiable.filter((finding) => !isNews(finding)).map((finding) => rowKey(placeOf(finding))));
+  const entries = notifiable.filter(isNews).map((finding) => ({ finding, before: placeOf(finding, 1) }));
   const rows = await tx.query<{ vendor: string; series: string; day: string; level: number }>(
     `SELECT a.vendor, a.series, a.day::text AS day, level
      FROM anomalies AS a JOIN json_to_recordset($3::json) AS b(vendor text, series text, day date) USING (vendor, series, day)
      WHERE company_id = $1 AND rule_id = $2 AND strength <> 0`,
     [companyId, ruleId, JSON.stringify(entries.map(({ before }) => before))],
   );
-  const levels = new Map(rows.map(({ level, ...row }) => [rowKey(row), level]));
+  const told = rows.filter((row) => !untold.has(rowKey(row)));
+  const levels = new Map(told.map(({ level, ...row }) => [rowKey(row), level]));
   return entries
     .filter(({ finding, before }) => (levels.get(rowKey(before)) ?? -1) < levelNumber(finding.level))
     .map(({ finding }) => finding);

@@ -5,7 +5,7 @@ import type { RuleSnapshot } from "./rule-snapshot";
 import type { SeriesKey } from "../series/series-key";
 import type { Detected } from "./detected";
 
-/** An anomaly that is new, or whose level rose. */
+/** An anomaly that is new, has changed before anyone was emailed about it, or whose level rose. */
 export interface Notifiable extends Detected {
   number: number;
   /** Of the rule that found it; empty for AI. */
@@ -23,7 +23,11 @@ interface StoredFinding extends Pick<SeriesKey, "kind" | "tagKey" | "item"> {
   actual: string;
   difference: string;
   isShown: boolean;
+  wasEmailed: boolean;
 }
+
+/** SQL of a row `a`: whether anyone was emailed about it. */
+export const wasEmailed = `a.history::jsonb @> '[{"what": "emailed"}]'`;
 
 /** Identifies a finding among those of AI or a rule. */
 export const rowKey = ({ vendor, series, day }: { vendor: string; series: string; day: string }) =>
@@ -38,7 +42,10 @@ export interface FindingSource {
   now: Date;
 }
 
-/** Adds, updates and withdraws the findings of the judged days; resolves to those shown that are new or have risen. */
+/**
+ * Adds, updates and withdraws the findings of the judged days; resolves to those shown that are new or have risen, and
+ * to AI's that have changed and were never emailed: they may have been too uncertain, or part of another finding.
+ */
 export async function saveFindings(
   tx: Queries,
   by: FindingSource,
@@ -48,7 +55,8 @@ export async function saveFindings(
   const { companyId, ruleId, keyFor, now } = by;
   if (judged.length === 0) return [];
   const stored = await tx.query<StoredFinding>(
-    `SELECT number, kind, tag_key AS "tagKey", item, a.vendor, series, a.day::text AS day, level, actual::text AS actual, difference::text AS difference, is_shown AS "isShown"
+    `SELECT number, kind, tag_key AS "tagKey", item, a.vendor, series, a.day::text AS day, level, actual::text AS actual, difference::text AS difference, is_shown AS "isShown",
+       ${wasEmailed} AS "wasEmailed"
      FROM anomalies AS a JOIN json_to_recordset($2::json) AS j(vendor text, day date) ON j.vendor = a.vendor AND j.day = a.day
      WHERE company_id = $1 AND rule_id = $3`,
     [companyId, JSON.stringify(judged), ruleId],
@@ -82,8 +90,8 @@ export async function saveFindings(
     stored.filter((row) => isJudged(row) && !currentKeys.has(rowKey(row))).map(({ number }) => number),
     now,
   );
-  const risen = changed.filter(({ hasRisen }) => hasRisen);
-  return [...inserted, ...risen].filter(({ isShown }) => isShown);
+  const notifiable = changed.filter(({ hasRisen, before }) => hasRisen || (ruleId === "" && !before.wasEmailed));
+  return [...inserted, ...notifiable].filter(({ isShown }) => isShown);
 }
 
 /** AI's expectation changes as it learns; a rule's basis changes only with the bills. */

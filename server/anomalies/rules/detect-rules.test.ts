@@ -150,6 +150,17 @@ describe("judging", () => {
     await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
   });
 
+  test("notifies on the first day that is news, if a lasting change began before", async () => {
+    const input = rule("Long", { minAlert: 60 });
+    const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule: input }, caller, services);
+    // The last seven days up to the newest one are news: of the three days from the 20th on, the last.
+    await stores.stateStore.query("INSERT INTO anomaly_days VALUES ('acme', 'aws', '2026-10-28', '1', now())");
+    const notified = await judgeAll((detections) => detections.filter((detection) => detection.rule.ruleId === ruleId));
+    expect(notified.map(({ day }) => day)).toEqual([STEP_DAYS[2], SPIKE_DAY]);
+    await stores.stateStore.query("DELETE FROM anomaly_days");
+    await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+  });
+
   test("explains an alert by the days that the rule compares, even if the rule was deleted", async () => {
     const input = rule("Three days", {
       comparison: "last3Days",
