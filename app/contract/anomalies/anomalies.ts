@@ -175,15 +175,15 @@ export const markAnomalies = call("POST /api/v3/anomaly/mark", {
 
 export const judgeAnomalies = call("POST /api/v3/anomaly/verdict", {
   summary:
-    "The company's verdict on anomalies: real, or expected for a reason, which keeps their series quiet until a day. 422 if that is before all of theirs",
+    "The company's verdict on anomalies: real, or expected for a reason, which keeps their series quiet until a day; what is absent stays. 422 if that is before all of theirs",
   access: edit,
   changes: true,
   request: z.object({
     numbers: z.array(z.number().int().min(1)).min(1).max(200),
     verdict: z.enum(["real", "expected"]),
-    note: lines(MAX_NOTE, problem("verdictNoteTooLong")).default(""),
-    reason: z.enum(expectedReasons).nullable().default(null),
-    quietUntil: z.iso.date(problem("dateInvalid")).nullable().default(null),
+    note: lines(MAX_NOTE, problem("verdictNoteTooLong")).optional(),
+    reason: z.enum(expectedReasons).nullable().optional(),
+    quietUntil: z.iso.date(problem("dateInvalid")).nullable().optional(),
   }),
   response: z.object({}),
 });

@@ -76,9 +76,25 @@ test("stars are the user's own, verdicts the company's, and an expected change m
     caller,
     services,
   );
-  expect((await list({ statuses: ["expected"] })).anomalies).toMatchObject([
-    { number: event.number, judgedBy: "Tester", note: "Quarterly backup", quietUntil: "2026-12-31" },
+  const expected = [
+    {
+      ...{ number: event.number, judgedBy: "Tester", note: "Quarterly backup" },
+      ...{ reason: "season", quietUntil: "2026-12-31" },
+    },
+  ];
+  const quietPeriods = () =>
+    company.stores.stateStore.query("SELECT until_day::text AS until, reason FROM anomaly_expectations");
+  expect((await list({ statuses: ["expected"] })).anomalies).toMatchObject(expected);
+  expect(await quietPeriods()).toEqual([{ until: "2026-12-31", reason: "season" }]);
+  // The list's button states neither a reason nor a day.
+  await makeCall(anomalyCalls, judgeAnomalies, { numbers, verdict: "expected" }, caller, services);
+  expect((await list({ statuses: ["expected"] })).anomalies).toMatchObject(expected);
+  expect(await quietPeriods()).toEqual([{ until: "2026-12-31", reason: "season" }]);
+  await makeCall(anomalyCalls, judgeAnomalies, { numbers, verdict: "real" }, caller, services);
+  expect((await list({ statuses: ["real"] })).anomalies).toMatchObject([
+    { note: "Quarterly backup", reason: null, quietUntil: null },
   ]);
+  expect(await quietPeriods()).toEqual([]);
 });
 
 test("nothing can be marked as expected until a day before the alert's", async () => {

@@ -48,44 +48,48 @@ export async function mark(
 }
 
 /**
- * Records the verdict, and the day until which such a change of the series is expected. Throws CallError 422 if that
- * day is before all of the alerts.
+ * Records the verdict, and the day until which such a change of the series is expected; an absent note, reason or day
+ * stays, but real alerts have neither a reason nor a day. Throws CallError 422 if the day is before all of the alerts.
  */
 export async function judge(
   tx: Queries,
   caller: Caller,
-  { numbers, verdict, note, reason, quietUntil }: z.output<typeof judgeAnomalies.request>,
+  { numbers, verdict, note, ...expectation }: z.output<typeof judgeAnomalies.request>,
   now: Date,
 ): Promise<void> {
   const { user } = caller;
   const { own, values } = ownOf(caller, numbers);
-  const isExpected = verdict === "expected";
-  if (isExpected && quietUntil !== null) {
+  const { reason, quietUntil } = verdict === "expected" ? expectation : { reason: null, quietUntil: null };
+  if (quietUntil) {
     const [row] = await tx.query<{ first: string | null }>(`SELECT min(day)::text AS first FROM ${own}`, values);
     if (row!.first !== null && quietUntil < row!.first) throw fieldError("quietUntil", "quietUntilTooEarly");
   }
   await tx.query(
-    `UPDATE anomalies AS a SET verdict = $6, note = $7, reason = $8, quiet_until = $9, judged_by = $10, judged_at = $11,
+    `UPDATE anomalies AS a SET verdict = $6, note = coalesce($7, note), reason = CASE WHEN $13 THEN reason ELSE $8 END,
+       quiet_until = CASE WHEN $14 THEN quiet_until ELSE $9::date END, judged_by = $10, judged_at = $11,
        history = (a.history::jsonb || jsonb_build_array(jsonb_build_object('at', $12::text, 'what', 'verdict', 'text', $10::text)))::json
      FROM ${own} WHERE a.company_id = $1 AND a.number = own.number`,
     [
       ...values,
       verdict,
-      note,
-      isExpected ? reason : null,
-      isExpected ? quietUntil : null,
+      note ?? null,
+      reason ?? null,
+      quietUntil ?? null,
       user.userNm,
       now,
       now.toISOString(),
+      reason === undefined,
+      quietUntil === undefined,
     ],
   );
-  if (isExpected && quietUntil !== null)
+  if (quietUntil === undefined) return;
+  if (quietUntil !== null)
     await tx.query(
       `INSERT INTO anomaly_expectations (company_id, vendor, series, from_day, until_day, reason)
        SELECT $1, vendor, series, min(day), $6::date, $7 FROM ${own} GROUP BY vendor, series HAVING min(day) <= $6::date
        ON CONFLICT (company_id, vendor, series) DO UPDATE SET from_day = least(anomaly_expectations.from_day, excluded.from_day),
          until_day = excluded.until_day, reason = excluded.reason`,
-      [...values, quietUntil, reason],
+      [...values, quietUntil, reason ?? null],
     );
   else
     await tx.query(

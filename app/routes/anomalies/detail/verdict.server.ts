@@ -11,7 +11,7 @@ const schema = z
   .object({
     alert: z.coerce.number().int().min(1),
     intent: z.enum(["real", "expected"]),
-    note,
+    note: note.default(""),
     reason: z.enum(expectedReasons).nullable().catch(null),
     quietUntil: z.preprocess((text) => text || null, quietUntil),
   })
