@@ -293,6 +293,54 @@ describe("alerts", () => {
     expect(await change({ period: "quarter" })).toEqual([["300"], 6]);
   });
 
+  test("of the last days of a period are sent when their bills come in the month after it, for budgets unchanged since", async () => {
+    const percents = [90, 100, 102].map((percent) => ({ percent, measure: "actual" as const }));
+    // October costs 410, November 280 so far.
+    const { budgetId } = await save({
+      ...{ amount: "400", recipients: ["anna"] },
+      alerts: [...percents, { percent: 1, measure: "forecast" }],
+    });
+    const changed = (day: string) => stores.stateStore.query("UPDATE budgets SET updated_at = $1", [day]);
+    const reached = async () =>
+      (await ask(getBudget, { budgetId })).reached.map(({ startDate, measure, percent }) =>
+        [startDate, measure, percent].join(" "),
+      );
+    await changed("2026-11-01T00:00:00Z");
+    await check();
+    expect(await reached()).toEqual(["2026-11-01 forecast 1"]);
+    await stores.stateStore.query("DELETE FROM mails");
+    await changed("2026-10-31T23:59:59Z");
+    await check();
+    await check();
+    expect(await reached()).toEqual([
+      "2026-11-01 forecast 1",
+      "2026-10-01 actual 102",
+      "2026-10-01 actual 100",
+      "2026-10-01 actual 90",
+    ]);
+    const sent = await mails();
+    expect(sent.map(({ subject }) => subject)).toEqual(["All: 102% of the budget is spent · acme"]);
+    expect(sent[0]!.text).toContain("Period: 10/01/2026 – 10/31/2026");
+    expect(sent[0]!.text).not.toContain("Forecast");
+  });
+
+  test("of a quarter are not sent later than a month after it", async () => {
+    // July to September cost 810.
+    const { budgetId } = await save({
+      period: "quarter",
+      amount: "800",
+      alerts: [{ percent: 100, measure: "actual" }],
+    });
+    await stores.stateStore.query("UPDATE budgets SET updated_at = '2026-09-01'");
+    const { today } = services;
+    await check();
+    expect((await ask(getBudget, { budgetId })).reached).toEqual([]);
+    services = { ...services, today: () => "2026-10-20" };
+    await check();
+    services = { ...services, today };
+    expect((await ask(getBudget, { budgetId })).reached).toMatchObject([{ startDate: "2026-07-01", cost: "810" }]);
+  });
+
   test("of a budget that changes during the check are not recorded", async () => {
     const { budgetId, version } = await save({ alerts });
     await check(() => save({ budgetId, version, alerts, amount: "100000" }));

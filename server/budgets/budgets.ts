@@ -30,13 +30,27 @@ export async function budgetsOf(db: Queries, companyId: string): Promise<Budget[
   return rows.map(toBudget);
 }
 
+/** The days on which the company's budgets were last changed, by their ids. */
+export async function changeDays(db: Queries, companyId: string): Promise<Map<string, string>> {
+  const rows = await db.query<{ budgetId: string; day: string }>(
+    `SELECT budget_id AS "budgetId", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM budgets WHERE company_id = $1`,
+    [companyId],
+  );
+  return new Map(rows.map(({ budgetId, day }) => [budgetId, day]));
+}
+
 /** Null if the company has the maximum number of budgets. Rejects with a unique violation if the name is taken. */
-export async function insertBudget(tx: Queries, companyId: string, input: BudgetInput): Promise<Budget | null> {
+export async function insertBudget(
+  tx: Queries,
+  companyId: string,
+  input: BudgetInput,
+  now: Date,
+): Promise<Budget | null> {
   await lock(tx, `budgets ${companyId}`);
   const [row] = await tx.query<Row>(
-    `INSERT INTO budgets (company_id, budget_id, name_key, content)
-     SELECT $1, $2::uuid, $3, $4::json WHERE (SELECT count(*) FROM budgets WHERE company_id = $1) < $5::integer RETURNING ${columns}`,
-    [companyId, randomUUID(), nameKey(input.budgetName), JSON.stringify(contentOf(input)), budgetLimits.budgets],
+    `INSERT INTO budgets (company_id, budget_id, name_key, content, updated_at)
+     SELECT $1, $2::uuid, $3, $4::json, $6::timestamptz WHERE (SELECT count(*) FROM budgets WHERE company_id = $1) < $5::integer RETURNING ${columns}`,
+    [companyId, randomUUID(), nameKey(input.budgetName), JSON.stringify(contentOf(input)), budgetLimits.budgets, now],
   );
   return row ? toBudget(row) : null;
 }
@@ -50,13 +64,13 @@ export async function updateBudget(
   companyId: string,
   before: Budget,
   input: BudgetInput,
-  today: string,
+  { today, now }: { today: string; now: Date },
 ): Promise<Budget | null> {
   const { budgetId } = before;
   const [row] = await tx.query<Row>(
-    `UPDATE budgets SET content = $4::json, name_key = $5, version = version + 1, updated_at = now()
+    `UPDATE budgets SET content = $4::json, name_key = $5, version = version + 1, updated_at = $6
      WHERE company_id = $1 AND budget_id = $2 AND version = $3 RETURNING ${columns}`,
-    [companyId, budgetId, input.version, JSON.stringify(contentOf(input)), nameKey(input.budgetName)],
+    [companyId, budgetId, input.version, JSON.stringify(contentOf(input)), nameKey(input.budgetName), now],
   );
   if (!row) return null;
   const after = toBudget(row);

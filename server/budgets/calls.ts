@@ -102,10 +102,11 @@ async function save(input: BudgetInput, caller: Caller, services: Services): Pro
   // People who have left or may no longer see budgets are not notified.
   const accepted = { ...input, recipients: input.recipients.filter((userId) => userIds.has(userId)) };
   await budgetScopes(input, caller, services);
+  const now = services.now();
   return services.stateStore.transaction(async (tx) => {
     const saved = await (before
-      ? updateBudget(tx, companyId, before, accepted, services.today())
-      : insertBudget(tx, companyId, accepted));
+      ? updateBudget(tx, companyId, before, accepted, { today: services.today(), now })
+      : insertBudget(tx, companyId, accepted, now));
     if (!saved)
       throw budgetId === undefined
         ? fieldError("budget.budgetName", "tooManyBudgets")

@@ -1,7 +1,10 @@
 import { getBudgets } from "~/contract/dashboards/budgets";
 import type { Budget, BudgetFigures } from "~/contract/dashboards/budgets";
 import { mayUse } from "~/contract/people/permission";
+import { budgetPeriodAt, periodBefore } from "~/lib/budgets/periods";
 import { withCompany } from "~/lib/people/company-address";
+import { monthStart } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { callerOf } from "../access/permission";
 import { publicUrlOf } from "../identity/issuer";
 import { nextNight, queueNightly } from "../jobs/company-jobs";
@@ -12,37 +15,58 @@ import { wholeCompany } from "../viewer/viewer";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { alertMail } from "./alert-mail";
-import { budgetsOf, recordAlert } from "./budgets";
+import { budgetsOf, changeDays, recordAlert } from "./budgets";
 import type { NewAlert } from "./budgets";
 import { budgetCheck } from "./check-queue";
 import { budgetFigures, reaches } from "./figures";
 import { companyVendors, seesBudget } from "./visible-budgets";
 
-/** Thresholds that a budget has reached, and who is notified. */
-interface ReachedBudget {
+/** Thresholds that a budget has reached in a period, and who is notified of them. */
+interface CheckedBudget {
   budget: Budget;
   figures: BudgetFigures;
   reached: NewAlert[];
   recipients: Caller[];
 }
 
-/** Thresholds that budgets of the company have reached in their current period. */
-async function check(companyId: string, signal: AbortSignal, services: Services): Promise<ReachedBudget[]> {
+/** The company's budgets with alerts, except for those without complete figures. */
+async function check(companyId: string, signal: AbortSignal, services: Services): Promise<CheckedBudget[]> {
+  const { stateStore } = services;
   const ofCompany = await companyVendors(companyId, services);
-  const newlyReached: ReachedBudget[] = [];
-  for (const budget of await budgetsOf(services.stateStore, companyId)) {
-    signal.throwIfAborted();
-    if (budget.alerts.length === 0) continue;
-    // The thresholds are the same for everyone who may see the budget, and only they are notified.
-    const figures = await budgetFigures(budget, wholeCompany(companyId), services);
-    if (!figures?.isComplete) continue;
-    const reached = reachedBy(budget, figures);
-    if (reached.length === 0) continue;
-    const people = await Promise.all(budget.recipients.map((userId) => callerAs(userId, companyId, services)));
-    const recipients = people.filter((person) => person !== null && seesBudget(person, budget, ofCompany)) as Caller[];
-    newlyReached.push({ budget, figures, reached, recipients });
-  }
-  return newlyReached;
+  const [budgets, changedOn] = await Promise.all([budgetsOf(stateStore, companyId), changeDays(stateStore, companyId)]);
+  const checked: CheckedBudget[] = [];
+  for (const budget of budgets.filter(({ alerts }) => alerts.length > 0))
+    for (const figures of await checkedFigures(budget, changedOn.get(budget.budgetId)!, companyId, services)) {
+      signal.throwIfAborted();
+      const reached = reachedBy(budget, figures);
+      const told = reached.length > 0 ? budget.recipients : [];
+      const people = await Promise.all(told.map((userId) => callerAs(userId, companyId, services)));
+      const recipients = people.filter(
+        (person) => person !== null && seesBudget(person, budget, ofCompany),
+      ) as Caller[];
+      checked.push({ budget, figures, reached, recipients });
+    }
+  return checked;
+}
+
+/**
+ * Complete figures of the current period and, in the month after it, of the one before: the bills of its last days come
+ * then. Nothing is forecast of that one, and a budget that has changed since was another one in it.
+ */
+async function checkedFigures(
+  budget: Budget,
+  changedOn: string,
+  companyId: string,
+  services: Services,
+): Promise<BudgetFigures[]> {
+  const today = services.today();
+  // The thresholds are the same for everyone who may see the budget, and only they are notified.
+  const figuresOf = (period: DayRange) => budgetFigures(budget, wholeCompany(companyId), services, period);
+  const current = budgetPeriodAt(budget.period, today);
+  const before = periodBefore(budget.period, current);
+  const isBeforeChecked = before.endDate >= monthStart(today, -1) && changedOn < current.startDate;
+  const [now, earlier] = [await figuresOf(current), isBeforeChecked ? await figuresOf(before) : null];
+  return [now, earlier && { ...earlier, forecast: null }].filter((figures) => figures?.isComplete) as BudgetFigures[];
 }
 
 const reachedBy = (
@@ -63,11 +87,14 @@ async function callerAs(userId: string, companyId: string, services: Services): 
   return callerOf(getBudgets, userId, user, services);
 }
 
-/** Records new thresholds of unchanged budgets, and emails each recipient of a budget once, about the highest new ones. */
-async function keep(tx: Queries, companyId: string, newlyReached: ReachedBudget[], services: Services): Promise<void> {
+/**
+ * Records new thresholds of unchanged budgets, and emails each recipient of a budget once about the highest new ones of a
+ * period.
+ */
+async function keep(tx: Queries, companyId: string, checked: CheckedBudget[], services: Services): Promise<void> {
   const now = services.now();
-  for (const { budget, figures, reached, recipients } of newlyReached) {
-    const fresh: ReachedBudget["reached"] = [];
+  for (const { budget, figures, reached, recipients } of checked) {
+    const fresh: CheckedBudget["reached"] = [];
     for (const alert of reached) if (await recordAlert(tx, companyId, alert, now)) fresh.push(alert);
     const crossed = (["actual", "forecast"] as const).flatMap((measure) =>
       fresh
@@ -104,17 +131,17 @@ async function keep(tx: Queries, companyId: string, newlyReached: ReachedBudget[
 
 /** Everything is recorded and sent in the transaction that ends the job, so exactly once. */
 export const checkBudgets = work(budgetCheck.soon, async (_, { companyId, signal }, services) => {
-  const reached = await check(companyId, signal, services);
+  const checked = await check(companyId, signal, services);
   return async (tx) => {
-    await keep(tx, companyId, reached, services);
+    await keep(tx, companyId, checked, services);
     await queueNightly(tx, budgetCheck, companyId, services.now());
   };
 });
 
 export const checkBudgetsNightly = work(budgetCheck.nightly, async (_, { companyId, signal }, services) => {
-  const reached = await check(companyId, signal, services);
+  const checked = await check(companyId, signal, services);
   return async (tx) => {
-    await keep(tx, companyId, reached, services);
+    await keep(tx, companyId, checked, services);
     return nextNight(budgetCheck, services.now());
   };
 });

@@ -49,11 +49,16 @@ async function scopesOfSaved(budget: Budget, viewer: Viewer, services: Services)
 
 type FiguresWithoutRange = NonNullable<WidgetBudget["figures"]>;
 
-/** Costs of the current period against the budget; null if its filters are too large. */
-export async function budgetFigures(budget: Budget, viewer: Viewer, services: Services): Promise<BudgetFigures | null> {
-  const current = await currentPeriod(budget, viewer, services);
-  if (!current) return null;
-  const { figures, deviation } = current;
+/** Costs of a period, by default the current one, against the budget; null if its filters are too large. */
+export async function budgetFigures(
+  budget: Budget,
+  viewer: Viewer,
+  services: Services,
+  period?: DayRange,
+): Promise<BudgetFigures | null> {
+  const ofPeriod = await figuresOf(budget, viewer, services, period);
+  if (!ofPeriod) return null;
+  const { figures, deviation } = ofPeriod;
   if (!figures.forecast) return { ...figures, forecast: null };
   const { cost } = figures.forecast;
   const range = amountText(deviation());
@@ -64,17 +69,17 @@ export const figuresWithoutRange = async (
   budget: Budget,
   viewer: Viewer,
   services: Services,
-): Promise<FiguresWithoutRange | null> => (await currentPeriod(budget, viewer, services))?.figures ?? null;
+): Promise<FiguresWithoutRange | null> => (await figuresOf(budget, viewer, services))?.figures ?? null;
 
-async function currentPeriod(
+async function figuresOf(
   budget: Budget,
   viewer: Viewer,
   services: Services,
+  period: DayRange = budgetPeriodAt(budget.period, services.today()),
 ): Promise<{ figures: FiguresWithoutRange; deviation: () => number } | null> {
   const scopes = await scopesOfSaved(budget, viewer, services);
   if (!scopes) return null;
   const today = services.today();
-  const period = budgetPeriodAt(budget.period, today);
   const history = addDays(monthStart(today), -HISTORY_DAYS);
   const scope = await scopes.scopeIn({
     startDate: history < period.startDate ? history : period.startDate,

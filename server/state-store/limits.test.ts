@@ -44,7 +44,7 @@ const kinds: [string, number, (tx: Queries, name: string) => Promise<unknown>][]
     serviceGroupLimits.sets,
     (tx, setName) => insertSet(tx, companyId, { setName, version: 0, groups: [] }),
   ],
-  ["budgets", budgetLimits.budgets, (tx, budgetName) => insertBudget(tx, companyId, { ...budget, budgetName })],
+  ["budgets", budgetLimits.budgets, (tx, budgetName) => insertBudget(tx, companyId, { ...budget, budgetName }, now)],
   [
     "alert rules",
     ruleLimits.rules,

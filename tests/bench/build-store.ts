@@ -121,7 +121,7 @@ async function storePlans(db: StateStore): Promise<void> {
     period: "month",
     amount: "1000000",
   };
-  await insertBudget(db, COMPANY, budgetInput.parse(budget));
+  await insertBudget(db, COMPANY, budgetInput.parse(budget), new Date());
   const groups = Array.from({ length: 10 }, (_, n) => ({
     groupId: `group-${n}`,
     groupName: `Group ${n}`,

@@ -275,6 +275,7 @@ test("every widget reports missing figures, and has no file with them", async ()
       period: "month",
       amount: "100000",
     }),
+    new Date(),
   );
   const tile = async () => {
     const html = await (await site.web.get("/dashboard", cookie)).text();
