@@ -19,6 +19,7 @@ import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { openTestStores } from "../../tests/support/stores/stores";
 import type { TestStores } from "../../tests/support/stores/stores";
+import { unpublish } from "../imports/publish/publish";
 import { accountsOf } from "../viewer/viewer";
 import { wholeCompany } from "../viewer/viewer";
 import { ensureCompany, ensureMember } from "../people/people";
@@ -322,6 +323,29 @@ describe("alerts", () => {
     expect(sent.map(({ subject }) => subject)).toEqual(["All: 102% of the budget is spent · acme"]);
     expect(sent[0]!.text).toContain("Period: 10/01/2026 – 10/31/2026");
     expect(sent[0]!.text).not.toContain("Forecast");
+  });
+
+  test("are sent again if bills were removed and imported again", async () => {
+    const { budgetId } = await save({ recipients: ["anna"], alerts: [{ percent: 50, measure: "actual" }] });
+    const costs = async () => {
+      await check();
+      return (await ask(getBudget, { budgetId })).reached.map(({ cost }) => cost);
+    };
+    expect(await costs()).toEqual(["280"]);
+    // The bills of November.
+    await stores.stateStore.query("DELETE FROM jobs");
+    await stores.stateStore.transaction((tx) => unpublish(tx, "acme", "import-4"));
+    expect(await stores.stateStore.query("SELECT kind FROM jobs WHERE kind LIKE '%budget%'")).toEqual([
+      { kind: "check-budgets" },
+    ]);
+    expect(await costs()).toEqual([]);
+    await stores.stateStore.query("UPDATE import_slices SET live = true WHERE import_id = 'import-4'");
+    await stores.stateStore.query("UPDATE imports SET status = 'published' WHERE import_id = 'import-4'");
+    const { now } = services;
+    services = { ...services, now: () => new Date("2026-11-20T10:00:00Z") };
+    expect(await costs()).toEqual(["280"]);
+    services = { ...services, now };
+    expect(await mails()).toHaveLength(2);
   });
 
   test("of a quarter are not sent later than a month after it", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { budgetLimits } from "~/contract/dashboards/budgets";
-import type { Budget, BudgetInput, ReachedAlert } from "~/contract/dashboards/budgets";
+import type { Budget, BudgetFigures, BudgetInput, ReachedAlert } from "~/contract/dashboards/budgets";
 import { nameKey } from "~/contract/text";
 import { lock } from "../state-store/lock";
 import { amountIn, budgetPeriodAt } from "~/lib/budgets/periods";
@@ -115,6 +115,23 @@ export async function reachedAlerts(db: Queries, companyId: string, budgets: Bud
     reachedAt: row.reachedAt.toISOString(),
   }));
 }
+
+/**
+ * Deletes thresholds whose cost a period no longer has, as bills were removed or corrected, so that they can be reached
+ * again; not those of forecasts, which change from day to day.
+ */
+export const forgetUnreached = (
+  tx: Queries,
+  companyId: string,
+  { budgetId, version }: Budget,
+  { startDate, actual, amount }: Pick<BudgetFigures, "startDate" | "actual" | "amount">,
+) =>
+  tx.query(
+    `DELETE FROM budget_alerts AS a USING budgets AS b
+     WHERE b.company_id = $1 AND b.budget_id = $2 AND b.version = $3 AND a.company_id = b.company_id AND a.budget_id = b.budget_id
+       AND a.start_date = $4 AND a.measure = 'actual' AND $5::numeric * 100 < $6::numeric * a.percent`,
+    [companyId, budgetId, version, startDate, actual, amount],
+  );
 
 /** A threshold that a version of a budget has reached. */
 export type NewAlert = Omit<ReachedAlert, "budgetName" | "reachedAt"> & Pick<Budget, "version">;

@@ -15,7 +15,7 @@ import { wholeCompany } from "../viewer/viewer";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { alertMail } from "./alert-mail";
-import { budgetsOf, changeDays, recordAlert } from "./budgets";
+import { budgetsOf, changeDays, forgetUnreached, recordAlert } from "./budgets";
 import type { NewAlert } from "./budgets";
 import { budgetCheck } from "./check-queue";
 import { budgetFigures, reaches } from "./figures";
@@ -88,12 +88,13 @@ async function callerAs(userId: string, companyId: string, services: Services): 
 }
 
 /**
- * Records new thresholds of unchanged budgets, and emails each recipient of a budget once about the highest new ones of a
- * period.
+ * Records new thresholds of unchanged budgets, deletes those that are not reached any more, and emails each recipient of
+ * a budget once about the highest new ones of a period.
  */
 async function keep(tx: Queries, companyId: string, checked: CheckedBudget[], services: Services): Promise<void> {
   const now = services.now();
   for (const { budget, figures, reached, recipients } of checked) {
+    await forgetUnreached(tx, companyId, budget, figures);
     const fresh: CheckedBudget["reached"] = [];
     for (const alert of reached) if (await recordAlert(tx, companyId, alert, now)) fresh.push(alert);
     const crossed = (["actual", "forecast"] as const).flatMap((measure) =>
@@ -116,8 +117,8 @@ async function keep(tx: Queries, companyId: string, checked: CheckedBudget[], se
         tx,
         {
           ...mail,
-          // A threshold can be reached again after the budget was changed.
-          key: `budget ${budget.budgetId} ${budget.version} ${key} ${userId}`,
+          // A threshold can be reached again after the budget or its bills were changed.
+          key: `budget ${budget.budgetId} ${budget.version} ${now.toISOString()} ${key} ${userId}`,
           companyId,
           userId,
           recipients: [user.userEmail],

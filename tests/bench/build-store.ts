@@ -106,7 +106,12 @@ async function storeAlert(db: StateStore, store: CostStore): Promise<void> {
     isEcho: false,
     models: [],
   };
-  const detection = { judged: [{ vendor, day, fingerprint: "" }], findings: [alert], chosen: nothingChosen };
+  const detection = {
+    judged: [{ vendor, day, fingerprint: "" }],
+    findings: [alert],
+    emptied: [],
+    chosen: nothingChosen,
+  };
   await db.transaction((tx) => saveDetection(tx, COMPANY, detection, [], new Date(`${day}T12:00:00Z`)));
 }
 

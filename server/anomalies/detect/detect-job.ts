@@ -8,13 +8,11 @@ import { queueNotifications } from "../notify/notify-queue";
 import { detect } from "./detect";
 import { detection, detectNightly } from "../detect-queue";
 import { saveDetection } from "./save-detection";
-import { judgedDays } from "../findings/judged-days";
 
 async function detectNew(companyId: string, signal: AbortSignal, allServices: Services) {
   const services = forImports(allServices);
-  const judged = await judgedDays(services.stateStore, companyId);
   const detected = await detect(companyId, services, {
-    shouldJudge: ({ vendor, day, fingerprint }) => judged.get(`${vendor} ${day}`) !== fingerprint,
+    shouldJudge: ({ fingerprint }, earlier) => fingerprint !== earlier,
     signal,
   });
   const changed = new Set(detected.judged.map(({ vendor, day }) => `${vendor} ${day}`));

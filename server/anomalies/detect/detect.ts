@@ -12,15 +12,19 @@ import { lastYear, loadSeries } from "../series/load-series";
 import type { LoadedSeries, VendorSeries } from "../series/load-series";
 import { decimalOf } from "../findings/detected";
 import type { Detected } from "../findings/detected";
-import type { JudgedDay } from "../findings/judged-days";
+import { judgedDays } from "../findings/judged-days";
+import type { JudgedDay, VendorDay } from "../findings/judged-days";
 import { judgeInThreads } from "../judge/judge-threads";
 import { batchesOf } from "./batches";
+import { emptiedDays } from "./emptied-days";
 import { leastImpacts } from "./least-impacts";
 
 export interface Detection {
   /** Every judged day; earlier findings on these days that are not found again are withdrawn. */
   judged: JudgedDay[];
   findings: Detected[];
+  /** Days judged earlier that have no lines any more. */
+  emptied: VendorDay[];
   /** The tags and service groups that were watched. */
   chosen: WatchedSeries;
 }
@@ -28,8 +32,8 @@ export interface Detection {
 interface DetectOptions {
   /** The days that may be judged; absent: the last year. */
   days?: DayRange;
-  /** Whether the day is to be judged. */
-  shouldJudge(day: JudgedDay): boolean;
+  /** Whether the day is to be judged. `earlier`: its fingerprint when it was judged before. */
+  shouldJudge(day: JudgedDay, earlier: string | undefined): boolean;
   signal?: AbortSignal;
 }
 
@@ -39,29 +43,42 @@ export async function detect(
   services: Services,
   { days = lastYear(services), shouldJudge, signal }: DetectOptions,
 ): Promise<Detection> {
-  const chosen = await chosenSeries(services.stateStore, companyId);
-  const detections: Omit<Detection, "chosen">[] = [];
+  const [chosen, earlier] = await Promise.all([
+    chosenSeries(services.stateStore, companyId),
+    judgedDays(services.stateStore, companyId),
+  ]);
+  const fingerprints = new Map(earlier.map(({ vendor, day, fingerprint }) => [`${vendor} ${day}`, fingerprint]));
+  const detections: Pick<Detection, "judged" | "findings">[] = [];
+  const emptied: VendorDay[] = [];
   // One after the other, so that a long history does not take more memory.
   for (const { judged, loaded } of batchesOf(days, services)) {
     const providers = await loadSeries(wholeCompany(companyId), services, { ...loaded, chosen });
+    const isJudged = ({ day }: VendorDay) => day >= judged.startDate && day <= judged.endDate;
     const ofPart = {
       impactOf: leastImpacts(providers),
-      shouldJudge: (day: JudgedDay) => day.day >= judged.startDate && day.day <= judged.endDate && shouldJudge(day),
+      shouldJudge: (day: JudgedDay) => isJudged(day) && shouldJudge(day, fingerprints.get(`${day.vendor} ${day.day}`)),
       signal,
     };
+    emptied.push(...(await emptiedDays(companyId, services, { days: earlier.filter(isJudged), loaded, providers })));
     detections.push(...(await Promise.all(providers.map((provider) => detectIn(provider, ofPart)))));
   }
   return {
     judged: detections.flatMap(({ judged }) => judged),
     findings: detections.flatMap(({ findings }) => findings),
+    emptied,
     chosen,
   };
 }
 
+interface Judging extends Pick<DetectOptions, "signal"> {
+  impactOf(day: string): number;
+  shouldJudge(day: JudgedDay): boolean;
+}
+
 async function detectIn(
   { vendor, days, fingerprints, series }: VendorSeries,
-  { impactOf, shouldJudge, signal }: Omit<DetectOptions, "days"> & { impactOf: (day: string) => number },
-): Promise<Omit<Detection, "chosen">> {
+  { impactOf, shouldJudge, signal }: Judging,
+): Promise<Pick<Detection, "judged" | "findings">> {
   const judged = days.flatMap((day, at) => {
     const fingerprint = fingerprints[at];
     return fingerprint && shouldJudge({ vendor, day, fingerprint }) ? [{ vendor, day, fingerprint }] : [];

@@ -5,6 +5,7 @@ import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
+import { unpublish } from "../../imports/publish/publish";
 import { createRunner } from "../../jobs/runner";
 import { anomalyCalls } from "../calls";
 import type { Sensitivity } from "../judge/judge-series";
@@ -38,6 +39,10 @@ async function openCompany(companyId: string) {
     "INSERT INTO members (company_id, user_id, role, vendors, accounts) VALUES ($1, 'anna', 'viewer', '{aws}', '{}')",
     [companyId],
   );
+  const run = async () => {
+    moment = new Date(moment.getTime() + 60_000);
+    await createRunner([detectAnomalies, notifyOfAnomalies], services).runDue();
+  };
   const ask = { start: DAYS[0]!, end: LAST_DAY, vendors: [] };
   return {
     /**
@@ -62,10 +67,17 @@ async function openCompany(companyId: string) {
           lines: lines.filter(({ day }) => day.startsWith(month)),
         })),
       );
-      moment = new Date(moment.getTime() + 60_000);
       await detectSoon(stateStore, companyId);
-      await createRunner([detectAnomalies, notifyOfAnomalies], services).runDue();
+      await run();
     },
+    async remove(): Promise<void> {
+      for (const id of [sliceId - 1, sliceId])
+        await stateStore.transaction((tx) => unpublish(tx, companyId, `import-${id}`));
+      await run();
+    },
+    /** Number of days that count as judged. */
+    judged: async () =>
+      (await stateStore.query("SELECT 1 FROM anomaly_days WHERE company_id = $1", [companyId])).length,
     alerts: async (sensitivity: Sensitivity = "middle") =>
       (
         await makeCall(anomalyCalls, getAnomalies, { ...ask, sensitivity }, testCaller(companyId), services)
@@ -152,6 +164,23 @@ test("a late day is judged by the days before it, and notified once", async () =
   expect(await alerts()).toMatchObject([{ baseDate: late, account: "prod", actual: "1000", level: "major" }]);
   await publish(arrived);
   expect(await alerts()).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
+});
+
+test("removing an import withdraws the alerts of its days, which are judged anew when their bills come", async () => {
+  const { publish, remove, alerts, judged, mails } = await openCompany("removed");
+  await publish(lastDay("1000"));
+  const [alert] = await alerts();
+  await remove();
+  expect([await alerts(), await judged()]).toEqual([[], 0]);
+  // Fewer days than the removed import had.
+  await publish({ [LAST_DAY]: {} });
+  expect([await alerts(), await judged()]).toEqual([[], 27]);
+  await publish(lastDay("1000"));
+  expect(await alerts()).toEqual([alert]);
+  // A shorter import replaces it.
+  await publish({ [LAST_DAY]: {} });
+  expect([await alerts(), await judged()]).toEqual([[], 27]);
   expect(await mails()).toHaveLength(1);
 });
 

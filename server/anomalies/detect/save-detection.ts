@@ -9,24 +9,29 @@ import { isWatched } from "../series/watched-series";
 import { keyOf } from "../series/series-key";
 import type { Detection } from "./detect";
 import { newsTest } from "../findings/news";
-import { rememberDays } from "../findings/judged-days";
-import { rowKey, saveFindings } from "../findings/save-findings";
+import { forgetDays, rememberDays } from "../findings/judged-days";
+import { rowKey, saveFindings, withdrawDays } from "../findings/save-findings";
 import type { FindingSource, Notifiable } from "../findings/save-findings";
 
 /**
  * Stores what was found on the judged days by AI and by rules: one row per day, series and rule, updated if its amounts
- * have changed; what is no longer found is withdrawn, unless its tag or service group is not watched any more. Resolves
+ * have changed; what is no longer found is withdrawn, unless its tag or service group is not watched any more, and so is
+ * everything found on days without lines, which are forgotten. Resolves
  * to the news that people are notified of, among what is shown: new findings, those that rose in level, and AI's that
  * have changed and were never emailed.
  */
 export async function saveDetection(
   tx: Queries,
   companyId: string,
-  { judged, findings, chosen }: Detection,
+  { judged, findings, emptied, chosen }: Detection,
   rules: RuleDetection[],
   now: Date,
 ): Promise<Notifiable[]> {
   await lock(tx, `detection ${companyId}`);
+  if (emptied.length > 0) {
+    await withdrawDays(tx, companyId, emptied, now);
+    await forgetDays(tx, companyId, emptied);
+  }
   const byModels = { companyId, ruleId: "", rule: null, keyFor: keyOf, now };
   const byAi = await saveFindings(tx, byModels, { judged, findings }, (row) => isWatched(chosen, row));
   if (judged.length > 0) await rememberDays(tx, companyId, judged, now);

@@ -8,14 +8,11 @@ export interface JudgedDay {
   fingerprint: string;
 }
 
-/** Judged days by provider and day. */
-export async function judgedDays(db: Queries, companyId: string): Promise<Map<string, string>> {
-  const rows = await db.query<{ vendor: string; day: string; fingerprint: string }>(
-    "SELECT vendor, day::text AS day, fingerprint FROM anomaly_days WHERE company_id = $1",
-    [companyId],
-  );
-  return new Map(rows.map(({ vendor, day, fingerprint }) => [`${vendor} ${day}`, fingerprint]));
-}
+/** The judged days of a company. */
+export const judgedDays = (db: Queries, companyId: string): Promise<JudgedDay[]> =>
+  db.query<JudgedDay>("SELECT vendor, day::text AS day, fingerprint FROM anomaly_days WHERE company_id = $1", [
+    companyId,
+  ]);
 
 /** The newest judged day of each provider that has one. */
 export async function newestDays(db: Queries, companyId: string): Promise<Map<Vendor, string>> {
@@ -25,6 +22,17 @@ export async function newestDays(db: Queries, companyId: string): Promise<Map<Ve
   );
   return new Map(rows.map(({ vendor, day }) => [vendor, day]));
 }
+
+/** A day of a provider. */
+export type VendorDay = Pick<JudgedDay, "vendor" | "day">;
+
+/** Deletes the records of days: they are not judged. */
+export const forgetDays = (tx: Queries, companyId: string, days: VendorDay[]) =>
+  tx.query(
+    `DELETE FROM anomaly_days AS a USING json_to_recordset($2::json) AS d(vendor text, day date)
+     WHERE a.company_id = $1 AND a.vendor = d.vendor AND a.day = d.day`,
+    [companyId, JSON.stringify(days)],
+  );
 
 /** Records the days with their fingerprints. */
 export const rememberDays = (tx: Queries, companyId: string, judged: JudgedDay[], now: Date) =>

@@ -4,6 +4,7 @@ import { levelNumber } from "../judge/level";
 import type { RuleSnapshot } from "./rule-snapshot";
 import type { SeriesKey } from "../series/series-key";
 import type { Detected } from "./detected";
+import type { VendorDay } from "./judged-days";
 
 /** An anomaly that is new, has changed before anyone was emailed about it, or whose level rose. */
 export interface Notifiable extends Detected {
@@ -92,6 +93,17 @@ export async function saveFindings(
   );
   const notifiable = changed.filter(({ hasRisen, before }) => hasRisen || (ruleId === "" && !before.wasEmailed));
   return [...inserted, ...notifiable].filter(({ isShown }) => isShown);
+}
+
+/** Withdraws all findings of days that have no lines any more. */
+export async function withdrawDays(tx: Queries, companyId: string, days: VendorDay[], now: Date): Promise<void> {
+  const rows = await tx.query<{ number: number }>(
+    `SELECT number FROM anomalies JOIN json_to_recordset($2::json) AS d(vendor text, day date) USING (vendor, day)
+     WHERE company_id = $1`,
+    [companyId, JSON.stringify(days)],
+  );
+  const numbers = rows.map(({ number }) => number);
+  await withdraw(tx, companyId, numbers, now);
 }
 
 /** AI's expectation changes as it learns; a rule's basis changes only with the bills. */

@@ -36,7 +36,7 @@ describe("judging", () => {
     saveRule.request.parse({ rule: { title, vendor: "aws", ...overrides } }).rule;
   const judgeAll = async (change = (detections: RuleDetection[]) => detections) => {
     const rules = change(await detectRules("acme", services, always));
-    const none = { judged: [], findings: [], chosen: nothingChosen };
+    const none = { judged: [], findings: [], emptied: [], chosen: nothingChosen };
     return stores.stateStore.transaction((tx) => saveDetection(tx, "acme", none, rules, services.now()));
   };
   const alerts = async (who = caller) =>

@@ -203,10 +203,14 @@ export async function unpublish(db: Queries, companyId: string, importId: string
     "UPDATE imports SET status = 'removed' WHERE import_id = $1 AND company_id = $2 AND status IN ('published', 'retired', 'failed') RETURNING 1",
     [importId, companyId],
   );
-  await db.query(
-    "UPDATE import_slices SET live = false, retired_at = now() WHERE import_id = $1 AND company_id = $2 AND live",
+  const retired = await db.query(
+    "UPDATE import_slices SET live = false, retired_at = now() WHERE import_id = $1 AND company_id = $2 AND live RETURNING 1",
     [importId, companyId],
   );
+  if (retired.length > 0) {
+    await detectSoon(db, companyId);
+    await checkBudgetsSoon(db, companyId);
+  }
   await retireInvoices(db, importId);
   await retireListed(db, importId);
   return removed.length > 0;
