@@ -6,7 +6,7 @@ import type { DayRange } from "~/lib/time/time-frames";
 import type { Viewer } from "../viewer/viewer";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
 import type { Scopes } from "../cost-analytics/scope";
-import { lastKnownDays } from "../forecast/known-days";
+import { findKnownDays } from "../forecast/known-days";
 import { dayCosts, HISTORY_DAYS, seriesOf } from "../forecast/load-series";
 import type { DayCost } from "../forecast/load-series";
 import { amountText, joinForecasts, forecastSeries } from "../forecast/forecast";
@@ -85,14 +85,14 @@ async function figuresOf(
     startDate: history < period.startDate ? history : period.startDate,
     endDate: period.endDate,
   });
-  const { rows, total } = await dayCosts(services.costStore, scope, { from: period.startDate, today });
-  const lastKnown = lastKnownDays(scope.slices, today);
-  const series = seriesOf(rows, lastKnown);
+  const { lastDays, late } = await findKnownDays(services.costStore, scope, today);
+  const { rows, total } = await dayCosts(services.costStore, scope, { from: period.startDate, late });
+  const series = seriesOf(rows, lastDays);
   const { byDay, deviation } = joinForecasts(series.map((entry) => forecastSeries(entry, period.endDate)));
   const expected = [...byDay].filter(([day]) => day >= period.startDate).sort(([a], [b]) => (a < b ? -1 : 1));
   const costs = expected.map(([day, { varying, fixed }]) => ({ day, cost: amountText(varying + fixed) }));
   const amount = amountIn(budget, period);
-  const forecast = lastKnown.size === 0 ? null : add(total, ...costs.map(({ cost }) => cost));
+  const forecast = lastDays.size === 0 ? null : add(total, ...costs.map(({ cost }) => cost));
   const days = rows.filter(({ day }) => day >= period.startDate);
   const figures: FiguresWithoutRange = {
     ...period,
@@ -107,7 +107,7 @@ async function figuresOf(
       : forecast !== null && isAbove(forecast, amount)
         ? "willExceed"
         : "within",
-    knownUntil: [...lastKnown.values()].sort().at(-1) ?? null,
+    knownUntil: [...lastDays.values()].sort().at(-1) ?? null,
     isComplete: scope.damaged.length === 0 && scope.withoutRate.length === 0,
   };
   return { figures, deviation: () => (costs.length > 0 ? deviation() : 0) };

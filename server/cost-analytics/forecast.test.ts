@@ -57,7 +57,42 @@ beforeAll(async () => {
       vendor: "aws",
       lines: [
         ...lines("2026-11-07", "2026-11-20", () => ({ billed: "2" })),
-        testLine({ day: "2026-11-30", billed: "50" }),
+        testLine({ day: "2026-11-30", billed: "50", more: { ChargeType: "Purchase" } }),
+      ],
+    },
+    // Bills that have the fee of a day to come, the fee of the first day alone, or the first hours of today.
+    {
+      ...nov,
+      companyId: "ahead",
+      sliceId: 60,
+      vendor: "aws",
+      lines: [
+        ...lines("2026-11-01", "2026-11-17", () => ({ billed: "10" })),
+        testLine({ day: "2026-11-30", billed: "50", more: { ChargeType: "Purchase" } }),
+      ],
+    },
+    {
+      ...oct,
+      companyId: "begun",
+      sliceId: 61,
+      vendor: "aws",
+      lines: lines("2026-10-01", "2026-10-31", () => ({ billed: "10" })),
+    },
+    {
+      ...nov,
+      companyId: "begun",
+      sliceId: 62,
+      vendor: "aws",
+      lines: [testLine({ day: "2026-11-01", billed: "50", more: { ChargeType: "Purchase" } })],
+    },
+    {
+      ...nov,
+      companyId: "today",
+      sliceId: 63,
+      vendor: "aws",
+      lines: [
+        ...lines("2026-11-01", "2026-11-19", () => ({ billed: "10" })),
+        testLine({ day: "2026-11-20", billed: "1" }),
       ],
     },
     {
@@ -212,11 +247,22 @@ describe("the month in progress", () => {
     expect(await forecastOf({ filters: [{ field: "region", values: ["nowhere"], exclude: false }] })).toBeNull();
   });
 
-  test("starts after today, even if later fees are known", async () => {
+  test("starts today, even if later fees are known, without what is known of today", async () => {
     expect(await forecastOf({ endDate: "2026-11-30" }, "fees")).toMatchObject({
-      startDate: "2026-11-21",
+      startDate: "2026-11-20",
       cost: "20",
       totalCost: "98",
+    });
+    // 19 × 10 and 1 are known; 9 of today and ten days of 10 are not.
+    expect(await forecastOf({}, "today")).toMatchObject({ startDate: "2026-11-20", cost: "109", totalCost: "300" });
+  });
+
+  test("continues from the last day with usage, not from that of a fee", async () => {
+    expect(await forecastOf({}, "ahead")).toMatchObject({ startDate: "2026-11-18", cost: "130", totalCost: "350" });
+    expect(await forecastOf({ endDate: "2026-11-03" }, "begun", "2026-11-03")).toMatchObject({
+      startDate: "2026-11-01",
+      cost: "300",
+      totalCost: "350",
     });
   });
 
@@ -235,7 +281,7 @@ describe("the month in progress", () => {
 
   test("continues an account once, whatever the formats of its months call it", async () => {
     expect(await forecastOf({ selectedVendors: ["azure"] }, "renamed")).toMatchObject({
-      startDate: "2026-11-21",
+      startDate: "2026-11-20",
       cost: "100",
       totalCost: "300",
     });

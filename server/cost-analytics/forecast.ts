@@ -4,7 +4,7 @@ import { add, subtract } from "~/lib/money/decimal";
 import { addDays, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
-import { lastKnownDays } from "../forecast/known-days";
+import { findKnownDays } from "../forecast/known-days";
 import { dayCosts, HISTORY_DAYS, seriesOf } from "../forecast/load-series";
 import { amountText, joinForecasts, forecastSeries } from "../forecast/forecast";
 import type { Scope } from "../measures/scope";
@@ -29,11 +29,11 @@ export async function forecastOf(
   { startDate, endDate, grain }: Pick<CostQuery, "startDate" | "endDate" | "grain">,
   today: string,
 ): Promise<Forecast | null> {
-  const lastDays = lastKnownDays(scope.slices, today);
+  const { lastDays, late } = await findKnownDays(store, scope, today);
   const lastDay = [...lastDays.values()].sort().at(-1);
   if (lastDay === undefined || endDate < lastDay || scope.damaged.length > 0) return null;
   const end = monthEnd(today);
-  const { rows, total } = await dayCosts(store, scope, { from: monthStart(today), today });
+  const { rows, total } = await dayCosts(store, scope, { from: monthStart(today), late });
   const { byDay, deviation } = joinForecasts(seriesOf(rows, lastDays).map((series) => forecastSeries(series, end)));
   const days = [...byDay.keys()].filter((day) => day >= monthStart(today)).sort();
   const [first] = days;

@@ -12,6 +12,8 @@ export interface CostSeries {
   fixed: number[];
   /** Later days whose fixed charges are billed already. */
   billedAhead?: ReadonlySet<string>;
+  /** What already varied on later days: of today, bills have the first hours. */
+  usedAhead?: ReadonlyMap<string, number>;
 }
 
 /** The days after the last known one. */
@@ -49,12 +51,16 @@ export function forecastSeries(series: CostSeries, until: string): SeriesForecas
   const { fixed, unsure } = expectFixed(series, days);
   return {
     days,
-    varying: expected,
+    varying: expected.map((amount, n) => remaining(amount, series.usedAhead?.get(days[n]!))),
     fixed: fixed.map((amount, n) => (series.billedAhead?.has(days[n]!) ? 0 : amount)),
     unsure,
     test: () => errorsOf(varying, days.length, expected),
   };
 }
+
+/** What is still expected of a day. */
+const remaining = (expected: number, used: number | undefined): number =>
+  used === undefined ? expected : Math.max(0, expected - used);
 
 /**
  * Predicts days that are already known, with errors scaled to today's level. If more days are to be predicted than are

@@ -1,18 +1,49 @@
 import { expect, test } from "vitest";
-import { lastKnownDays } from "./known-days";
+import { addDays } from "~/lib/time/time-frames";
+import type { LiveSlice } from "../slices/live-slices";
+import { knownDaysOf } from "./known-days";
+
+const slice = (sliceId: string, lastDay: string, overrides: Partial<LiveSlice> = {}): LiveSlice => ({
+  ...{ sliceId, vendor: "aws", month: lastDay.slice(0, 7), source: "1", importId: "", basis: "actual" },
+  ...{ currencies: ["USD"], firstDay: lastDay, lastDay },
+  ...overrides,
+});
+/** Usage of these days in a row. */
+const usage = (sliceId: string, last: string, days = 1) =>
+  Array.from({ length: days }, (_, ago) => ({ slice: sliceId, day: addDays(last, -ago) }));
+const lastDays = (days: ReturnType<typeof usage>, slices: LiveSlice[], today: string) =>
+  Object.fromEntries(knownDaysOf(days, slices, today).lastDays);
 
 test("providers with data since the previous month are continued, others have ended", () => {
   const slices = [
-    { vendor: "aws" as const, lastDay: "2026-10-31" },
-    { vendor: "aws" as const, lastDay: "2026-11-30" },
+    slice("1", "2026-10-31"),
+    // Fees of days to come.
+    slice("2", "2026-11-30"),
     // Two days behind on the first of a month.
-    { vendor: "azure" as const, lastDay: "2026-10-30" },
-    { vendor: "ncloud" as const, lastDay: "2026-10-01" },
-    { vendor: "gcp" as const, lastDay: "2026-09-30" },
+    slice("3", "2026-10-30", { vendor: "azure" }),
+    slice("4", "2026-10-01", { vendor: "ncloud" }),
+    slice("5", "2026-09-30", { vendor: "gcp" }),
   ];
-  expect([...lastKnownDays(slices, "2026-11-01")]).toEqual([
-    ["aws", "2026-11-01"],
-    ["azure", "2026-10-30"],
-    ["ncloud", "2026-10-01"],
-  ]);
+  const days = [
+    ...[usage("1", "2026-10-31"), usage("3", "2026-10-30"), usage("4", "2026-10-01"), usage("5", "2026-09-30")].flat(),
+  ];
+  expect(lastDays(days, slices, "2026-11-01")).toEqual({
+    aws: "2026-10-31",
+    azure: "2026-10-30",
+    ncloud: "2026-10-01",
+  });
+});
+
+test("a provider is known up to its last day with usage; if it only has fees, up to the last of them", () => {
+  const slices = [slice("1", "2026-10-31"), slice("2", "2026-11-30"), slice("3", "2026-11-01", { vendor: "azure" })];
+  expect(lastDays(usage("1", "2026-10-29"), slices, "2026-11-03")).toEqual({ aws: "2026-10-29", azure: "2026-11-01" });
+  expect(lastDays([], slices, "2026-11-03")).toEqual({ aws: "2026-11-02", azure: "2026-11-01" });
+});
+
+test("a billing account behind others is late if it had usage nearly every day, whatever fees it has since", () => {
+  const slices = [slice("1", "2026-11-19"), slice("2", "2026-11-30", { source: "2" })];
+  const lateWith = (days: number) =>
+    knownDaysOf([...usage("1", "2026-11-19", 19), ...usage("2", "2026-11-14", days)], slices, "2026-11-20").late;
+  expect(lateWith(11)).toEqual([{ vendor: "aws", lastDay: "2026-11-14", slices: [slices[1]] }]);
+  expect(lateWith(10)).toEqual([]);
 });

@@ -9,7 +9,6 @@ import { isShare } from "../measures/spread";
 import { sumCosts } from "../measures/sum-costs";
 import { rowsOf } from "../measures/totals";
 import type { CostSeries } from "./forecast";
-import { lateBills } from "./known-days";
 import type { LateBills } from "./known-days";
 import { periodicCharges } from "./periodic-charges";
 
@@ -33,9 +32,8 @@ export interface DayCost {
 export async function dayCosts(
   store: CostStore,
   scope: Scope,
-  { from, today }: { from: string; today: string },
+  { from, late }: { from: string; late: LateBills[] },
 ): Promise<{ rows: DayCost[]; total: string }> {
-  const late = await lateBills(store, scope, today);
   const days = sumCosts(scope, {
     keys: [
       as("vendor", column("Vendor")),
@@ -65,11 +63,11 @@ function knownUntilIn(late: LateBills[]): Expression {
 }
 
 /** Daily costs of each provider that a forecast continues, up to its last known day; late bills by themselves. */
-export function seriesOf(rows: DayCost[], lastKnown: Map<Vendor, string>): CostSeries[] {
-  const positions = positionsOf(rows, [...lastKnown.values()]);
+export function seriesOf(rows: DayCost[], lastDays: Map<Vendor, string>): CostSeries[] {
+  const positions = positionsOf(rows, [...lastDays.values()]);
   const series = new Map<string, DayCost[]>();
   for (const row of rows)
-    if (!row.isShare && lastKnown.has(row.vendor)) {
+    if (!row.isShare && lastDays.has(row.vendor)) {
       const key = `${row.vendor} ${row.knownUntil}`;
       const existing = series.get(key);
       if (existing) existing.push(row);
@@ -77,16 +75,18 @@ export function seriesOf(rows: DayCost[], lastKnown: Map<Vendor, string>): CostS
     }
   return [...series.values()].flatMap((seriesRows) => {
     const { vendor, day: firstDay, knownUntil } = seriesRows[0]!;
-    const lastDay = knownUntil || lastKnown.get(vendor)!;
+    const lastDay = knownUntil || lastDays.get(vendor)!;
     if (firstDay > lastDay) return [];
     const first = positions.get(firstDay)!;
     const count = positions.get(lastDay)! - first + 1;
     const [varying, fixed] = [new Array<number>(count).fill(0), new Array<number>(count).fill(0)];
     const billedAhead = new Set<string>();
+    const usedAhead = new Map<string, number>();
     for (const { day, isFixed, cost } of seriesRows)
       if (day <= lastDay) (isFixed ? fixed : varying)[positions.get(day)! - first] = Number(cost);
       else if (isFixed) billedAhead.add(day);
-    return [{ firstDay, varying, fixed, billedAhead }];
+      else usedAhead.set(day, Number(cost));
+    return [{ firstDay, varying, fixed, billedAhead, usedAhead }];
   });
 }
 

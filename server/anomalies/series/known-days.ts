@@ -1,7 +1,7 @@
 import type { Vendor } from "~/contract/vendors";
 import { addDays } from "~/lib/time/time-frames";
 import { sql } from "../../cost-store/sql";
-import { lastKnownDays, lateBills } from "../../forecast/known-days";
+import { findKnownDays } from "../../forecast/known-days";
 import { as, column } from "../../measures/columns";
 import type { Scope } from "../../measures/scope";
 import { sumCosts } from "../../measures/sum-costs";
@@ -20,13 +20,11 @@ export async function knownDaysIn(
   scope: Scope,
   { costStore, today }: Pick<Services, "costStore" | "today">,
 ): Promise<(place: { vendor: Vendor; day: string }) => boolean> {
-  const lastKnown = lastKnownDays(scope.slices, today());
-  const late = (await lateBills(costStore, scope, today())).filter(
-    ({ vendor, lastDay }) => addDays(lastDay, LONGEST_WAIT_DAYS) >= lastKnown.get(vendor)!,
-  );
+  const { lastDays, late } = await findKnownDays(costStore, scope, today());
+  const awaited = late.filter(({ vendor, lastDay }) => addDays(lastDay, LONGEST_WAIT_DAYS) >= lastDays.get(vendor)!);
   return ({ vendor, day }) =>
     !scope.damaged.some((slice) => slice.vendor === vendor && slice.firstDay <= day && day <= slice.lastDay) &&
-    !late.some((bills) => bills.vendor === vendor && bills.lastDay < day);
+    !awaited.some((bills) => bills.vendor === vendor && bills.lastDay < day);
 }
 
 /**

@@ -18,13 +18,13 @@ import type { ChosenRow } from "./load-watched";
 import { knownDaysIn } from "./known-days";
 import { kindsOf, noFields, wholeKinds } from "./series-key";
 import type { SeriesKey } from "./series-key";
-import { periodicCharges } from "../../forecast/periodic-charges";
+import { varyingCharges } from "../../forecast/periodic-charges";
 
 /**
  * Selects daily usage: steps in other charges are not anomalies, as they are bought, refunded or taxed once, on an
  * arbitrary day.
  */
-export const watchedCharges: Filter = { field: "chargeType", values: periodicCharges, exclude: true };
+export const watchedCharges = varyingCharges;
 
 /** A series by day, from its provider's first day on. */
 export interface LoadedSeries extends SeriesKey {

@@ -6,7 +6,7 @@ import { toFloat } from "~/lib/money/money";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import { amortizedOnly } from "../../cost-analytics/cost-reply";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
-import { lastKnownDays } from "../../forecast/known-days";
+import { findKnownDays } from "../../forecast/known-days";
 import { dayCosts, seriesOf } from "../../forecast/load-series";
 import type { DayCost } from "../../forecast/load-series";
 import { amountText, estimateText, joinForecasts, forecastSeries } from "../../forecast/forecast";
@@ -29,11 +29,12 @@ export async function answerYearForecast(
   const selectedVendors = query.selectedVendors.filter((vendor) => vendor === "aws");
   const { scopeIn } = await scopesOfAnyRange({ ...query, selectedVendors }, caller, services);
   const scope = await scopeIn({ startDate, endDate });
+  const { lastDays, late } = await findKnownDays(services.costStore, scope, today);
   const [{ rows }, unconverted] = await Promise.all([
-    dayCosts(services.costStore, scope, { from: startDate, today }),
+    dayCosts(services.costStore, scope, { from: startDate, late }),
     unconvertedCosts(services.costStore, scope),
   ]);
-  const series = scope.damaged.length === 0 ? seriesOf(rows, lastKnownDays(scope.slices, today)) : [];
+  const series = scope.damaged.length === 0 ? seriesOf(rows, lastDays) : [];
   const months = Array.from({ length: 12 + FORECAST_MONTHS }, (_, n) => monthStart(startDate, n));
   const open = months.filter((month) => month >= monthStart(today));
   const expected = series.length === 0 ? new Map<string, Expected>() : expectMonths(rows, series, open);
