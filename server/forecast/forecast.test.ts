@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays } from "~/lib/time/time-frames";
+import { addDays, periodStarts } from "~/lib/time/time-frames";
 import { joinForecasts, forecastSeries } from "./forecast";
 import { predict } from "./predict";
 
@@ -55,6 +55,33 @@ describe("fixed charges", () => {
     expect(expected((day) => (day.endsWith("-15") ? 500 : 0))).toEqual({ fees: ["2026-11-15"], fixed: 500, unsure: 0 });
     expect(expected((day) => (day.endsWith("-01") ? 500 : 0), "2026-12-31").fees).toEqual(["2026-12-01"]);
     expect(expected((day) => (day === "2026-09-30" || day === "2026-10-31" ? 7 : 0)).fees).toEqual(["2026-11-30"]);
+  });
+
+  test("recur on the 28th to 31st in months of any length", () => {
+    /** Days of fees to come, if they were due on these days since 1 August. */
+    const feesAfter = (lastDay: string, feeDays: string[], until: string) => {
+      const firstDay = "2026-08-01";
+      const fixed = periodStarts({ startDate: firstDay, endDate: lastDay }, "DAY").map((day) =>
+        feeDays.includes(day) ? 7 : 0,
+      );
+      const forecast = forecastSeries({ firstDay, varying: fixed.map(() => 10), fixed }, until);
+      return forecast.days.filter((_, n) => forecast.fixed[n] !== 0);
+    };
+    const inWinter = (feeDays: string[]) => feesAfter("2026-11-10", feeDays, "2027-02-28");
+    const monthly = (day: string) => ["2026-08", "2026-09", "2026-10"].map((month) => `${month}-${day}`);
+    expect(inWinter(monthly("28"))).toEqual(["2026-11-28", "2026-12-28", "2027-01-28", "2027-02-28"]);
+    expect(inWinter(monthly("30"))).toEqual(["2026-11-30", "2026-12-30", "2027-01-30", "2027-02-28"]);
+    expect(inWinter(["2026-08-31", "2026-09-30", "2026-10-31"])).toEqual([
+      "2026-11-30",
+      "2026-12-31",
+      "2027-01-31",
+      "2027-02-28",
+    ]);
+    // On the last day of September, the month before tells which day of October it is.
+    const inOctober = (feeDays: string[]) => feesAfter("2026-09-30", feeDays, "2026-10-31");
+    expect(inOctober(["2026-08-30", "2026-09-30"])).toEqual(["2026-10-30"]);
+    expect(inOctober(["2026-08-31", "2026-09-30"])).toEqual(["2026-10-31"]);
+    expect(inOctober(["2026-09-30"])).toEqual(["2026-10-31"]);
   });
 
   test("that occurred once recur if they are small, and are undecided otherwise", () => {

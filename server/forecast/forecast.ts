@@ -1,5 +1,5 @@
 import { add } from "~/lib/money/decimal";
-import { addDays, monthStart, periodStarts } from "~/lib/time/time-frames";
+import { addDays, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
 import { median, predict } from "./predict";
 
 /** Daily costs of one provider under the filters of a query: consecutive days up to its last known one. */
@@ -81,10 +81,38 @@ function errorsOf(varying: number[], count: number, expected: number[]): Tests {
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Positions of fees in a month: its last day, or the number of the day. */
-function placeOf(day: string): string {
-  const place = day.slice(8);
-  return place >= "28" && addDays(day, 1).endsWith("-01") ? "last" : place;
+/** Day of the month on which fees are due that come on its last day. */
+const LAST = 31;
+
+/** A charge of a month that may come again. */
+interface Fee {
+  /** Day of each month on which it is due; in shorter months, their last day. */
+  due: number;
+  amount: number;
+  /** It came in the month before, too. */
+  isRepeated: boolean;
+}
+
+/** The day of a month, given by its first one, on which a fee is due. */
+function dueIn(month: string, due: number): string {
+  const day = `${month.slice(0, 8)}${String(due).padStart(2, "0")}`;
+  const last = monthEnd(month);
+  return day < last ? day : last;
+}
+
+/**
+ * The fees of a month, given by its first day. On its last day, a fee is due on that day of each month, or on a later
+ * one that it does not have: the month before tells.
+ */
+function feesOf(extras: ReadonlyMap<string, number>, month: string): Fee[] {
+  const before = monthStart(month, -1);
+  return [...extras].flatMap(([day, amount]) => {
+    if (day.slice(0, 7) !== month.slice(0, 7)) return [];
+    const number = Number(day.slice(8));
+    const possible = day === monthEnd(month) ? Array.from({ length: LAST + 1 - number }, (_, n) => LAST - n) : [number];
+    const repeated = possible.find((due) => Math.sign(extras.get(dueIn(before, due)) ?? 0) === Math.sign(amount));
+    return [{ due: repeated ?? possible[0]!, amount, isRepeated: repeated !== undefined }];
+  });
 }
 
 /** What came once is expected again if it is less than this part of a month's cost: larger amounts are paid upfront. */
@@ -99,34 +127,28 @@ const MONTH_DAYS = 30;
 function expectFixed({ firstDay, varying, fixed }: CostSeries, days: string[]): { fixed: number[]; unsure: number } {
   const recent = fixed.slice(-RECENT);
   const daily = recent.filter((amount) => amount !== 0).length > 0.75 * RECENT ? median(recent) : 0;
-  const monthly = new Map<string, number>();
-  const lastDay = addDays(firstDay, fixed.length - 1);
+  const extras = new Map<string, number>();
   for (const [n, amount] of fixed.entries()) {
     const extra = amount - daily;
-    if (amount !== 0 && Math.abs(extra) > Math.abs(daily) / 10) {
-      const day = addDays(firstDay, n);
-      monthly.set(`${day.slice(0, 7)} ${placeOf(day)}`, extra);
-    }
+    if (amount !== 0 && Math.abs(extra) > Math.abs(daily) / 10) extras.set(addDays(firstDay, n), extra);
   }
   const feeLimit = FEE_SHARE * sum(varying.slice(-MONTH_DAYS));
+  const lastDay = addDays(firstDay, fixed.length - 1);
+  const open = monthStart(lastDay);
+  // Of the month before, what is not due yet in the open one.
+  const waiting = feesOf(extras, monthStart(lastDay, -1)).filter(({ due }) => dueIn(open, due) > lastDay);
+  const later = [...feesOf(extras, open), ...waiting];
+  const isExpected = ({ isRepeated, amount }: Fee) => isRepeated || (amount > 0 && amount <= feeLimit);
+  const expected = new Map<string, number>();
   let unsure = 0;
-  const [open, ...past] = [0, -1, -2].map((back) => monthStart(lastDay, back).slice(0, 7)) as [string, string, string];
-  const amounts = days.map((day) => {
-    const place = placeOf(day);
-    // Open and future months get the fees of the months that are known.
-    const isKnown = open < day.slice(0, 7) && placeReached(lastDay, place);
-    const [last = 0, before = 0] = (isKnown ? [open, past[0]] : past).map((month) => monthly.get(`${month} ${place}`));
-    if (last === 0 || Math.sign(last) === Math.sign(before)) return daily + last;
-    const isFee = last > 0 && last <= feeLimit;
-    if (isFee) unsure += last;
-    return daily + (isFee ? last : 0);
-  });
-  return { fixed: amounts, unsure };
+  for (const month of new Set(days.map((day) => `${day.slice(0, 7)}-01`)))
+    for (const { due, amount, isRepeated } of (month === open ? waiting : later).filter(isExpected)) {
+      const day = dueIn(month, due);
+      expected.set(day, (expected.get(day) ?? 0) + amount);
+      if (!isRepeated && day <= days.at(-1)!) unsure += amount;
+    }
+  return { fixed: days.map((day) => daily + (expected.get(day) ?? 0)), unsure };
 }
-
-/** Whether the position of the last known day in its month is known. */
-const placeReached = (lastDay: string, place: string): boolean =>
-  place === "last" ? placeOf(lastDay) === "last" : Number(place) <= Number(lastDay.slice(8));
 
 /** What several series are expected to cost together, and how far off that may be. */
 export interface JointForecast {
