@@ -10,22 +10,23 @@ import { visibleFilter } from "../viewer/visible-filter";
 
 /**
  * A widget without the providers that the reader may not see and, unless it is their own, without accounts: filters
- * name accounts and resources. If none of its providers is left, neither are its filters, and it shows nothing.
+ * name accounts and resources. If none of its providers or of the values that it is limited to is left, it has neither
+ * providers nor filters, and shows nothing: without the values, it would show all costs under the same title.
  */
 export function visibleWidget(viewer: Pick<Viewer, "vendors" | "accounts">, stored: Widget, isOwn: boolean): Widget {
   const { selectedVendorsByWidget: selected, filter } = stored;
   const visible = selected?.filter((vendor) => viewer.vendors.includes(vendor)) ?? null;
-  if (selected && selected.length > 0 && visible?.length === 0)
-    return { ...stored, selectedVendorsByWidget: [], filter: [] };
   const filters = filter
     .map((entry) => ofVendors(entry, viewer))
     .map((entry) => (isOwn ? entry : visibleFilter(entry, visible ?? viewer.vendors, viewer)));
-  return {
-    ...stored,
-    selectedVendorsByWidget: visible,
-    filter: filters.filter((left) => allValuesOf(left).length > 0),
-  };
+  const isLeft = (entry: Filter) => allValuesOf(entry).length > 0;
+  if (seesNone({ selectedVendorsByWidget: visible }) || filters.some((entry) => !entry.exclude && !isLeft(entry)))
+    return { ...stored, selectedVendorsByWidget: [], filter: [] };
+  return { ...stored, selectedVendorsByWidget: visible, filter: filters.filter(isLeft) };
 }
+
+const seesNone = ({ selectedVendorsByWidget: visible }: Pick<Widget, "selectedVendorsByWidget">): boolean =>
+  visible?.length === 0;
 
 function ofVendors({ vendorValues = {}, ...rest }: Filter, viewer: Pick<Viewer, "vendors">): Filter {
   const visibleValues = viewer.vendors.flatMap((vendor) =>
@@ -36,15 +37,17 @@ function ofVendors({ vendorValues = {}, ...rest }: Filter, viewer: Pick<Viewer, 
 
 /**
  * A widget as its owner saves it, with what `visibleWidget` left out of the stored one: they could not see it, so they
- * have not removed it.
+ * have not removed it. A widget of which they saw nothing is theirs to set anew.
  */
 export function withUnseen(viewer: Pick<Viewer, "vendors" | "accounts">, stored: Widget, saved: Widget): Widget {
   const seen = visibleWidget(viewer, stored, true);
-  const unseen = stored.selectedVendorsByWidget?.filter((vendor) => !viewer.vendors.includes(vendor)) ?? [];
+  const { selectedVendorsByWidget, filter } = stored;
+  const settings = (one: Widget) => [one.selectedVendorsByWidget, one.filter];
+  if (isDeepStrictEqual(settings(saved), settings(seen))) return { ...saved, selectedVendorsByWidget, filter };
+  if (seesNone(seen)) return saved;
+  const unseen = selectedVendorsByWidget?.filter((vendor) => !viewer.vendors.includes(vendor)) ?? [];
   const selected = saved.selectedVendorsByWidget;
-  const filters = isDeepStrictEqual(saved.filter, seen.filter)
-    ? stored.filter
-    : stored.filter.reduce((changed, entry) => withUnseenValues(changed, entry, viewer.vendors), saved.filter);
+  const filters = filter.reduce((changed, entry) => withUnseenValues(changed, entry, viewer.vendors), saved.filter);
   return {
     ...saved,
     selectedVendorsByWidget:
