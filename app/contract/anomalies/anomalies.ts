@@ -160,7 +160,8 @@ export const getMlAbnormal = call("POST /api/v3/dashboard/ml_abnormal", {
 export type MlAbnormal = z.infer<(typeof getMlAbnormal)["response"]>;
 
 export const markAnomalies = call("POST /api/v3/anomaly/mark", {
-  summary: "Stars or hides anomalies for the user, or stops and resumes their emails about these series",
+  summary:
+    "Stars or hides anomalies for the user, or stops and resumes their emails about these series from AI or from these rules",
   access: view,
   changes: true,
   request: z.object({

@@ -64,7 +64,7 @@ export const anomaly = z.object({
   quietUntil: day.nullable(),
   isStarred: z.boolean(),
   isHidden: z.boolean(),
-  /** The user receives emails about the series. */
+  /** The user receives emails about the series, from AI or from this rule. */
   isReceived: z.boolean(),
   /** The rule that found it, as it was then; null for AI. */
   rule: z.object({ ruleId: z.string(), title: z.string(), comparison: z.enum(comparisons) }).nullable(),

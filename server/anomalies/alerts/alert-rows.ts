@@ -10,6 +10,7 @@ import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import type { RuleSnapshot } from "../findings/rule-snapshot";
 import { wasEmailed } from "../findings/save-findings";
+import { mutedBy } from "./marks";
 import { visibleAlerts } from "./visible-alerts";
 import type { Conditions, PlanHolder } from "./visible-alerts";
 
@@ -26,7 +27,7 @@ interface Row extends Omit<Anomaly, "level" | "detectedOn" | "models" | "type" |
 /** Alerts with the reader's stars, mutes and hides. */
 const FROM = `anomalies AS a
   LEFT JOIN anomaly_marks AS m ON m.company_id = a.company_id AND m.number = a.number AND m.user_id = $5
-  LEFT JOIN anomaly_mutes AS s ON s.company_id = a.company_id AND s.user_id = $5 AND s.vendor = a.vendor AND s.series = a.series`;
+  LEFT JOIN anomaly_mutes AS s ON s.company_id = a.company_id AND s.user_id = $5 AND s.vendor = a.vendor AND s.series = ${mutedBy("a")}`;
 
 const isStarred = "coalesce(m.is_starred, false)";
 const isHidden = "coalesce(m.is_hidden, false)";

@@ -5,18 +5,21 @@ import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import { visibleAlerts } from "./visible-alerts";
 
+/** SQL: what is stored as the series of a mute. The emails of AI and of each rule about a series are stopped separately. */
+export const mutedBy = (row: string): string => `${row}.series || ${row}.rule_id`;
+
 /** The alerts among these that the reader may see; $5 are the numbers. */
 function ownOf(viewer: Caller, numbers: number[]) {
   const { where, values } = visibleAlerts(viewer);
   return {
-    own: `(SELECT number, vendor, series, day FROM anomalies AS a WHERE ${where} AND number = ANY($5)) AS own`,
+    own: `(SELECT number, vendor, series, rule_id, day FROM anomalies AS a WHERE ${where} AND number = ANY($5)) AS own`,
     values: [...values, numbers],
   };
 }
 
 /**
- * Stars, hides or marks as seen for the user, and stops or resumes emails about the series. Unknown numbers change
- * nothing.
+ * Stars, hides or marks as seen for the user, and stops or resumes emails about the series, from AI or from the alert's
+ * rule. Unknown numbers change nothing.
  */
 export async function mark(
   db: Queries,
@@ -36,13 +39,13 @@ export async function mark(
   if (received === false)
     await db.query(
       `INSERT INTO anomaly_mutes (company_id, user_id, vendor, series)
-       SELECT DISTINCT $1, $6, vendor, series FROM ${own} ON CONFLICT DO NOTHING`,
+       SELECT DISTINCT $1, $6, vendor, ${mutedBy("own")} FROM ${own} ON CONFLICT DO NOTHING`,
       [...values, userId],
     );
   if (received === true)
     await db.query(
       `DELETE FROM anomaly_mutes AS m USING ${own}
-       WHERE m.company_id = $1 AND m.user_id = $6 AND m.vendor = own.vendor AND m.series = own.series`,
+       WHERE m.company_id = $1 AND m.user_id = $6 AND m.vendor = own.vendor AND m.series = ${mutedBy("own")}`,
       [...values, userId],
     );
 }

@@ -29,8 +29,8 @@ async function readerOf(userId: string, companyId: string, services: Services): 
 }
 
 /**
- * Whether the reader is notified of an alert: of a rule's, as its recipient; of AI's, as long as they receive alerts
- * about the series.
+ * Whether the reader is notified of an alert: of a rule's, as its recipient, or of AI's, as long as they receive its
+ * alerts about the series.
  */
 export function isNotified(reader: Caller, anomaly: Anomaly, rules: ReadonlyMap<string, Rule>): boolean {
   if (anomaly.status === "expected" || !anomaly.isReceived) return false;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getAnomalies, getAnomaly, getCauses, judgeAnomalies } from "~/contract/anomalies/anomalies";
+import { getAnomalies, getAnomaly, getCauses, judgeAnomalies, markAnomalies } from "~/contract/anomalies/anomalies";
 import { removeRule, ruleFields, saveRule } from "~/contract/anomalies/anomaly-rules";
 import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
 import { comparisons } from "~/contract/anomalies/rule-lists";
@@ -159,6 +159,29 @@ describe("judging", () => {
     expect(notified.map(({ day }) => day)).toEqual([STEP_DAYS[2], SPIKE_DAY]);
     await stores.stateStore.query("DELETE FROM anomaly_days");
     await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+  });
+
+  test("emails of one rule are stopped without those of others about the same costs", async () => {
+    const saved: string[] = [];
+    for (const title of ["First", "Second"])
+      saved.push(
+        (await makeCall(anomalyCalls, saveRule, { rule: rule(title, { minAlert: 60 }) }, caller, services)).ruleId,
+      );
+    await judgeAll();
+    const receivedOf = async () =>
+      saved.map((ruleId) => found.filter((alert) => alert.rule?.ruleId === ruleId).map(({ isReceived }) => isReceived));
+    let found = await alerts();
+    const mark = async (received: boolean) => {
+      const { number } = found.find((alert) => alert.rule?.ruleId === saved[0])!;
+      await makeCall(anomalyCalls, markAnomalies, { numbers: [number], received }, caller, services);
+      found = await alerts();
+    };
+    const all = (isReceived: boolean) => [...STEP_DAYS, SPIKE_DAY].map(() => isReceived);
+    await mark(false);
+    expect(await receivedOf()).toEqual([all(false), all(true)]);
+    await mark(true);
+    expect(await receivedOf()).toEqual([all(true), all(true)]);
+    for (const ruleId of saved) await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
   });
 
   test("explains an alert by the days that the rule compares, even if the rule was deleted", async () => {
