@@ -1,4 +1,5 @@
 import { isPaid } from "~/contract/people/permission";
+import { describeError } from "~/lib/process/log";
 import { addDays } from "~/lib/time/time-frames";
 import { work } from "../../jobs/job";
 import { queueMail } from "../../mail/mails";
@@ -75,32 +76,44 @@ export function eventsOf(
   return [...events.values()];
 }
 
-/** The largest alerts with causes, if these are in the reader's plan, and picture, as the reader sees the costs. */
+/** The largest alerts with causes and picture, if these can be loaded: an email that only names an alert is worth more. */
 const explained = (events: ReturnType<typeof eventsOf>, reader: Caller, services: Services): Promise<MailedAlert[]> =>
   Promise.all(
-    events.map(async ({ anomaly, filters, wasEmailed: isUpdate, episode }, place) => {
-      if (place >= MAX_EXPLAINED) return { anomaly, isUpdate, episode, causes: [], picture: null };
-      const day = anomaly.baseDate;
-      const range = { from: addDays(day, DAYS_AFTER + 1 - PICTURE_DAYS), to: addDays(day, DAYS_AFTER) };
-      const [causes, days] = await Promise.all([
-        isPaid(reader.user) ? alertCauses({ anomaly, filters }, reader, services) : null,
-        seriesAround({ ...anomaly, filters }, range, reader, services),
-      ]);
-      const compared = new Set(explainedDays(anomaly).days);
-      const isAlert = (date: string) =>
-        anomaly.rule ? compared.has(date) : date >= episode.start && date <= episode.end;
-      return {
-        anomaly,
-        isUpdate,
-        episode,
-        causes: causes?.causes.slice(0, CAUSES) ?? [],
-        picture: alertPicture(
-          days.map((entry) => ({
-            cost: entry.actual === null ? null : Number(entry.actual),
-            isAlert: isAlert(entry.day),
-          })),
-          compared.size === 1 ? Number(anomaly.predicted) : null,
-        ),
-      };
+    events.map(async (event, place) => {
+      const { anomaly, wasEmailed: isUpdate, episode } = event;
+      const named = { anomaly, isUpdate, episode, causes: [], picture: null };
+      if (place >= MAX_EXPLAINED) return named;
+      try {
+        return { ...named, ...(await explain(event, reader, services)) };
+      } catch (error) {
+        services.log.warn("cannot explain an alert", { number: anomaly.number, ...describeError(error) });
+        return named;
+      }
     }),
   );
+
+/** The causes of an alert, if these are in the reader's plan, and its picture, as the reader sees the costs. */
+async function explain(
+  { anomaly, filters, episode }: ReturnType<typeof eventsOf>[number],
+  reader: Caller,
+  services: Services,
+): Promise<Pick<MailedAlert, "causes" | "picture">> {
+  const day = anomaly.baseDate;
+  const range = { from: addDays(day, DAYS_AFTER + 1 - PICTURE_DAYS), to: addDays(day, DAYS_AFTER) };
+  const [causes, days] = await Promise.all([
+    isPaid(reader.user) ? alertCauses({ anomaly, filters }, reader, services) : null,
+    seriesAround({ ...anomaly, filters }, range, reader, services),
+  ]);
+  const compared = new Set(explainedDays(anomaly).days);
+  const isAlert = (date: string) => (anomaly.rule ? compared.has(date) : date >= episode.start && date <= episode.end);
+  return {
+    causes: causes?.causes.slice(0, CAUSES) ?? [],
+    picture: alertPicture(
+      days.map((entry) => ({
+        cost: entry.actual === null ? null : Number(entry.actual),
+        isAlert: isAlert(entry.day),
+      })),
+      compared.size === 1 ? Number(anomaly.predicted) : null,
+    ),
+  };
+}

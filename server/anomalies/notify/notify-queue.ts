@@ -7,7 +7,7 @@ import type { Notifiable } from "../findings/save-findings";
 /** Emails what one detection found. Stored jobs have the older name. */
 export const notifyJob = job("tell-anomalies", {
   payload: z.object({ numbers: z.array(z.number().int()) }),
-  attempts: 8,
+  attempts: 12,
 });
 
 /** Posts what one detection found to the webhook of one rule. */

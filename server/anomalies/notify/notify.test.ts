@@ -156,6 +156,26 @@ test("in the free version, emails of rules omit causes, and state when they were
   expect(texts.every((text) => text.includes("이전에 더 낮은 등급으로 메일을 보낸 알림"))).toBe(true);
 });
 
+test("an alert whose causes and picture cannot be loaded is still mailed", async () => {
+  const { stateStore, costStore } = stores;
+  const [alert] = await stateStore.query<{ number: number }>("SELECT number FROM anomalies WHERE rule_id <> ''");
+  await stateStore.query("DELETE FROM mails");
+  await stateStore.transaction((tx) =>
+    queueNotifications(tx, {
+      ...{ companyId: "acme", jobId: "failing", now: services.now() },
+      alerts: [{ number: alert!.number, ruleId: "" } as Notifiable],
+    }),
+  );
+  const failing = Object.create(costStore, {
+    query: { value: () => Promise.reject(new Error("The engine is out of memory.")) },
+  }) as typeof costStore;
+  await createRunner([notifyOfAnomalies], { ...services, costStore: failing }).runDue();
+  const sent = await mails();
+  expect(sent.map(({ recipients }) => recipients)).toEqual([["anna@acme.example"]]);
+  expect(sent[0]!.text).toContain("Daily");
+  expect(sent[0]!.html).not.toContain('<img src="cid:alert');
+});
+
 test("news is of the last judged days, whatever the current detection judges, or has risen", async () => {
   const isNews = await newsTest(stores.stateStore, "acme");
   const finding = (day: string, hasRisen = false) => ({ vendor: "aws", day, hasRisen }) as Notifiable;
