@@ -52,6 +52,28 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await jobs()).toEqual([{ state: "waiting", attempts: 0, problem: null, nextAt: at("23T03:00:00") }]);
   });
 
+  test("work after a change that fails all its attempts is done the next night, or after the next change", async () => {
+    const fails = () => Promise.reject(new JobError("The store does not answer."));
+    await queueSoon(store.stateStore, tidying, "acme");
+    const failAll = async (day: string) => {
+      for (const time of ["12:00:00", "12:00:10", "12:00:30", "12:01:10", "12:02:30"]) {
+        now = at(`${day}T${time}`);
+        await run(fails);
+      }
+    };
+    await failAll("20");
+    expect(await jobs()).toMatchObject([{ state: "waiting", attempts: 0, nextAt: at("21T03:00:00") }]);
+    await queueSoon(store.stateStore, tidying, "acme");
+    await run(async () => async () => undefined);
+    expect(await jobs()).toMatchObject([{ state: "done" }]);
+    await store.stateStore.query("DELETE FROM jobs");
+    await queueSoon(store.stateStore, tidying, "acme");
+    await failAll("20");
+    now = at("21T03:00:00");
+    await run(async () => async () => undefined);
+    expect(await jobs()).toMatchObject([{ state: "done" }]);
+  });
+
   test("a job that was waiting when something changed sees the change", async () => {
     await store.stateStore.query("CREATE TABLE changes (text text NOT NULL)");
     await queueSoon(store.stateStore, tidying, "acme");

@@ -18,23 +18,26 @@ const NOBODY = "";
 /** Due at once, whatever the clock of a test or demonstration says. */
 const DUE_IMMEDIATELY = new Date(0);
 
-/** `kind` is stored; the nightly job's is `<kind>-nightly`. */
-export const companyJob = (kind: string, hour: number): CompanyJob => ({
-  soon: job(kind, { payload: nothing, attempts: 5 }),
-  nightly: job(`${kind}-nightly`, { payload: nothing, attempts: 5, nextRun: (now) => nextNight({ hour }, now) }),
-  hour,
-});
+/**
+ * `kind` is stored; the nightly job's is `<kind>-nightly`. After their last attempt has failed, both run again the next
+ * night: the first success queues the nightly one.
+ */
+export function companyJob(kind: string, hour: number): CompanyJob {
+  const work = { payload: nothing, attempts: 5, nextRun: (now: Date) => nextNight({ hour }, now) };
+  return { soon: job(kind, work), nightly: job(`${kind}-nightly`, work), hour };
+}
 
 /**
- * Queues the work, in the transaction of the change; not if it is already waiting. The lock keeps the waiting job from
- * being leased before the change is committed: it would not see it.
+ * Queues the work, in the transaction of the change; if it is already waiting, it is due now. The lock keeps the waiting
+ * job from being leased before the change is committed: it would not see it.
  */
 export async function queueSoon(tx: Queries, { soon }: CompanyJob, companyId: string): Promise<void> {
-  const [waiting] = await tx.query(
-    "SELECT 1 FROM jobs WHERE kind = $1 AND company_id = $2 AND state = 'waiting' LIMIT 1 FOR UPDATE",
-    [soon.kind, companyId],
+  const waiting = await tx.query(
+    `UPDATE jobs SET next_at = $3 WHERE job_id IN
+       (SELECT job_id FROM jobs WHERE kind = $1 AND company_id = $2 AND state = 'waiting' LIMIT 1 FOR UPDATE) RETURNING 1`,
+    [soon.kind, companyId, DUE_IMMEDIATELY],
   );
-  if (!waiting) await enqueue(tx, soon, { payload: {}, companyId, userId: NOBODY, runAt: DUE_IMMEDIATELY });
+  if (waiting.length === 0) await enqueue(tx, soon, { payload: {}, companyId, userId: NOBODY, runAt: DUE_IMMEDIATELY });
 }
 
 /** The key of a company's nightly job. */
