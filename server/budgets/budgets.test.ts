@@ -126,6 +126,7 @@ describe("figures", () => {
       state: "within",
       knownUntil: "2026-11-18",
       isComplete: true,
+      hasAmortizedOnly: false,
     });
   });
 
@@ -149,6 +150,17 @@ describe("figures", () => {
     const tag = { subject: "tag" as const, filters: [{ field: "tag" as const, tagKey: "team", values: ["web"] }] };
     expect(await figures(tag)).toMatchObject({ actual: "108", forecast: { cost: "180" } });
     expect(await figures(account)).toMatchObject({ actual: "208", forecast: { cost: "280" } });
+  });
+
+  test("of billed costs are marked if only amortized exports of some month of the period were imported", async () => {
+    const setBasis = (basis: string) =>
+      stores.stateStore.query("UPDATE import_slices SET basis = $1 WHERE billing_month = '2026-10-01'", [basis]);
+    await setBasis("amortized");
+    expect(await figures({ period: "quarter" })).toMatchObject({ isComplete: true, hasAmortizedOnly: true });
+    expect(await figures({ budgetName: "B" })).toMatchObject({ hasAmortizedOnly: false });
+    const amortized = { budgetName: "C", period: "quarter" as const, isAmortizedCost: true };
+    expect(await figures(amortized)).toMatchObject({ hasAmortizedOnly: false });
+    await setBasis("actual");
   });
 
   test("use the amount that applies from their month on", async () => {

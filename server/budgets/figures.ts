@@ -4,6 +4,7 @@ import { add, multiply, subtract, toUnits } from "~/lib/money/decimal";
 import { addDays, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { Viewer } from "../viewer/viewer";
+import { amortizedOnly } from "../cost-analytics/cost-reply";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
 import type { Scopes } from "../cost-analytics/scope";
 import { findKnownDays } from "../forecast/known-days";
@@ -11,6 +12,7 @@ import { dayCosts, HISTORY_DAYS, seriesOf } from "../forecast/load-series";
 import type { DayCost } from "../forecast/load-series";
 import { amountText, joinForecasts, forecastSeries } from "../forecast/forecast";
 import { CallError } from "../call-error";
+import { slicesIn } from "../slices/live-slices";
 import { totalCost } from "../measures/totals";
 import type { Services } from "../serve";
 import { companyVendors } from "./visible-budgets";
@@ -109,6 +111,7 @@ async function figuresOf(
         : "within",
     knownUntil: [...lastDays.values()].sort().at(-1) ?? null,
     isComplete: scope.damaged.length === 0 && scope.withoutRate.length === 0,
+    hasAmortizedOnly: !budget.isAmortizedCost && amortizedOnly({ slices: slicesIn(scope.slices, period) }).length > 0,
   };
   return { figures, deviation: () => (costs.length > 0 ? deviation() : 0) };
 }

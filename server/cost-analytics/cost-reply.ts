@@ -94,7 +94,7 @@ function namedRates(rates: Scope["rates"]): CostReply["rates"] {
 }
 
 /** Distinct billing months with amortized costs only. */
-export function amortizedOnly({ slices }: Scope): CostReply["amortizedOnly"] {
+export function amortizedOnly({ slices }: Pick<Scope, "slices">): CostReply["amortizedOnly"] {
   const amortized = slices.filter(({ basis }) => basis === "amortized").map(({ vendor, month }) => ({ vendor, month }));
   return [...new Map(amortized.map((entry) => [`${entry.vendor} ${entry.month}`, entry])).values()];
 }

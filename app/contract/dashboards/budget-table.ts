@@ -31,4 +31,4 @@ export const budgetTable = {
 
 /** Words in files for whether all costs of a budget's period are known. */
 export const completenessOf = (figures: WidgetBudget["figures"]): "complete" | "incomplete" =>
-  figures?.isComplete ? "complete" : "incomplete";
+  figures?.isComplete && !figures.hasAmortizedOnly ? "complete" : "incomplete";

@@ -85,6 +85,8 @@ const budgetFigures = z.object({
   knownUntil: day.nullable(),
   /** All amounts have an exchange rate, and no month is damaged. */
   isComplete: z.boolean(),
+  /** Of a billed budget's months, some have only amortized exports: their cost lacks purchases. */
+  hasAmortizedOnly: z.boolean(),
 });
 export type BudgetFigures = z.output<typeof budgetFigures>;
 

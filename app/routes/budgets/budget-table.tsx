@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { completenessOf } from "~/contract/dashboards/budget-table";
 import type { BudgetEntry, BudgetFigures } from "~/contract/dashboards/budgets";
 import { BudgetMeter } from "~/features/budgets/budget-meter";
 import { Badge } from "~/ui/badge";
@@ -98,7 +99,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       cell: ({ figures }) => (
         <span className="two">
           <span>{figures ? <BudgetState state={figures.state} /> : <Badge>{t("tooManyRules")}</Badge>}</span>
-          {figures?.isComplete === false && <small>{t("incomplete")}</small>}
+          {figures && completenessOf(figures) === "incomplete" && <small>{t("incomplete")}</small>}
         </span>
       ),
     },

@@ -2,7 +2,7 @@ import { createInstance } from "i18next";
 import type { ReactElement } from "react";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-import type { BudgetEntry } from "~/contract/dashboards/budgets";
+import type { BudgetEntry, BudgetFigures } from "~/contract/dashboards/budgets";
 import { markup } from "../../../tests/support/markup";
 import { BudgetTable } from "./budget-table";
 import { CurrentPeriod } from "./budget/current-period";
@@ -35,4 +35,18 @@ test("a budget without figures is listed with the reason, and its page explains 
   expect(list).toContain("Large");
   expect(list).toContain("tooManyRules");
   expect(keysOf(<CurrentPeriod budget={budget} />)).toContain("tooManyRulesText");
+});
+
+test("a billed budget over months with only amortized exports is listed as incomplete, and its page explains it", () => {
+  const figures: BudgetFigures = {
+    ...{ startDate: "2026-11-01", endDate: "2026-11-30", amount: "100", actual: "50", forecast: null, left: "50" },
+    ...{ usedPercent: 50, usedUpOn: null, state: "within", knownUntil: "2026-11-19", isComplete: true },
+    hasAmortizedOnly: false,
+  };
+  const withPurchases = { ...budget, figures };
+  const lacking = { ...budget, figures: { ...figures, hasAmortizedOnly: true } };
+  expect(keysOf(<BudgetTable budgets={[withPurchases]} />)).not.toContain("incomplete");
+  expect(keysOf(<CurrentPeriod budget={withPurchases} />)).not.toContain("amortizedOnlyText");
+  expect(keysOf(<BudgetTable budgets={[lacking]} />)).toContain("incomplete");
+  expect(keysOf(<CurrentPeriod budget={lacking} />)).toContain("amortizedOnlyText");
 });

@@ -16,11 +16,12 @@ export function CurrentPeriod({ budget }: { budget: BudgetEntry }) {
 function Figures({ budget, figures }: { budget: BudgetEntry; figures: BudgetFigures }) {
   const { t, money, day, period } = useBudgetText();
   const { currency, budgetName } = budget;
-  const { actual, forecast, left, amount, usedPercent, usedUpOn, knownUntil, isComplete } = figures;
+  const { actual, forecast, left, amount, usedPercent, usedUpOn, knownUntil } = figures;
   const figure = (value: string) => <Money value={value} currency={currency} vendor={null} />;
   return (
     <>
-      {!isComplete && <Banner tone="warn">{t("incompleteText")}</Banner>}
+      {!figures.isComplete && <Banner tone="warn">{t("incompleteText")}</Banner>}
+      {figures.hasAmortizedOnly && <Banner tone="warn">{t("amortizedOnlyText")}</Banner>}
       <Stats>
         <Kpi
           label={t("column.actual")}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { completenessOf } from "~/contract/dashboards/budget-table";
 import type { WidgetBudget } from "~/contract/dashboards/budgets";
 import { BudgetMeter } from "~/features/budgets/budget-meter";
 import { formatMoney } from "~/lib/money/money";
@@ -19,7 +20,7 @@ export function View({ data: budgets }: WidgetViewProps<WidgetBudget[]>) {
             <li key={budgetId} className="tile-line">
               <A href={`/budgets/${budgetId}`}>{budgetName}</A>{" "}
               {figures ? t("budget.used", { percent: figures.usedPercent }) : t("budget.tooManyRules")}
-              {figures && !figures.isComplete && ` · ${t("gaps")}`}
+              {figures && completenessOf(figures) === "incomplete" && ` · ${t("gaps")}`}
             </li>
           ))}
         </ul>
@@ -44,7 +45,7 @@ function MostUsed({ budget: { budgetId, budgetName, currency }, figures }: MostU
         {t("budget.of", { actual: money(figures.actual), amount: money(figures.amount) })}
       </p>
       <BudgetMeter figures={figures} label={t("budget.meter", { name: budgetName })} />
-      {!figures.isComplete && <p className="tile-line">{t("gaps")}</p>}
+      {completenessOf(figures) === "incomplete" && <p className="tile-line">{t("gaps")}</p>}
       {figures.forecast && <p className="tile-line">{t("budget.forecast", { cost: money(figures.forecast.cost) })}</p>}
     </>
   );
