@@ -143,11 +143,12 @@ export const getUserAlerts = call("POST /api/v3/anomaly/userAlertTop5", {
 });
 
 export const getMlAbnormal = call("POST /api/v3/dashboard/ml_abnormal", {
-  summary: "The five largest alerts of a period, found by AI or by the company's rules, and why there may be none",
+  summary:
+    "The first five alerts of a period, found by AI or by the company's rules, largest first unless sorted otherwise, and why there may be none",
   // People who may not see alerts can see a dashboard with them: the widget then explains why it is empty.
   access: { menu: "dashboard", level: "view" },
   request: anomalyFilter
-    .pick({ start: true, end: true, vendors: true, sensitivity: true })
+    .pick({ start: true, end: true, vendors: true, sensitivity: true, sort: true })
     .extend({ type: z.enum(detectionTypes) }),
   response: z.object({
     total: z.number().int(),

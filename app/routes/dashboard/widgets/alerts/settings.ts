@@ -1,6 +1,6 @@
 import type { WidgetDefinition } from "../../frame/widget-type";
 
-/** Thresholds that budgets have reached in their current periods, and the largest anomalies of the month to date. */
+/** Thresholds that budgets have reached in their current periods, and the newest anomalies of two weeks. */
 export const alerts: WidgetDefinition = {
   folder: "alerts",
   menu: ["budgets", "anomalies"],

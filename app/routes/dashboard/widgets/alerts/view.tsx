@@ -8,26 +8,57 @@ import { ProviderMark } from "~/features/providers/provider-mark";
 import { formatDay } from "~/i18n/dates";
 import { formatMoney } from "~/lib/money/money";
 import { Badge } from "~/ui/badge";
+import { Empty } from "~/ui/loading/state";
 import { A } from "~/ui/navigation/a";
 import type { WidgetViewProps } from "../views";
-import type { WidgetAlert } from "./load.server";
+import type { AlertsData, Missing } from "./load.server";
 
-/** Reached budgets and found anomalies, with their dates. */
-export function View({ data: alerts }: WidgetViewProps<WidgetAlert[]>) {
+/** Reached budgets and found anomalies with their dates, and what may have further ones. */
+export function View({ data: { alerts, missing, list } }: WidgetViewProps<AlertsData>) {
+  const { t } = useTranslation("dashboard");
+  const { t: ofAnomalies } = useAnomalyText();
+  const reasonOf = useReason();
+  if (alerts.length === 0)
+    return <Empty icon="info" title={t("alert.noneElse")} text={missing.map(reasonOf).join(" ")} />;
   return (
-    <ul className="alerts">
-      {alerts.map((alert) =>
-        "budget" in alert ? (
-          <BudgetItem
-            key={`${alert.budget.budgetId} ${alert.budget.measure} ${alert.budget.percent}`}
-            {...alert.budget}
-          />
-        ) : (
-          <AnomalyItem key={alert.anomaly.number} anomaly={alert.anomaly} />
-        ),
+    <>
+      <ul className="alerts">
+        {alerts.map((alert) =>
+          "budget" in alert ? (
+            <BudgetItem
+              key={`${alert.budget.budgetId} ${alert.budget.measure} ${alert.budget.percent}`}
+              {...alert.budget}
+            />
+          ) : (
+            <AnomalyItem key={alert.anomaly.number} anomaly={alert.anomaly} />
+          ),
+        )}
+      </ul>
+      {list && (
+        <p className="table-note">
+          <A href={list.address}>{ofAnomalies("alerts", { count: list.total })}</A>
+        </p>
       )}
-    </ul>
+      {missing.map((entry) => (
+        <p key={entry.part} className="table-note muted">
+          {reasonOf(entry)}
+        </p>
+      ))}
+    </>
   );
+}
+
+/** Why a part has no alerts here. */
+function useReason() {
+  const { t } = useTranslation("dashboard");
+  const { t: ofAnomalies, day } = useAnomalyText();
+  return (missing: Missing): string => {
+    if (missing.part === "othersThan") return t("alert.missing.othersThan", { name: missing.budgetName });
+    if (missing.part !== "ai") return t(`alert.missing.${missing.part}`);
+    const { state, expectedOn } = missing.availability;
+    const text = ofAnomalies(`availability.${state}.text`, { day: expectedOn && day(expectedOn) });
+    return `${ofAnomalies(`availability.${state}.title`)} ${text}`;
+  };
 }
 
 function BudgetItem({ budgetId, budgetName, measure, percent, cost, currency, reachedAt }: ReachedAlert) {
