@@ -16,9 +16,8 @@ import type { FindingSource, Notifiable } from "../findings/save-findings";
 /**
  * Stores what was found on the judged days by AI and by rules: one row per day, series and rule, updated if its amounts
  * have changed; what is no longer found is withdrawn, unless its tag or service group is not watched any more, and so is
- * everything found on days without lines, which are forgotten. Resolves
- * to the news that people are notified of, among what is shown: new findings, those that rose in level, and AI's that
- * have changed and were never emailed.
+ * everything on days without lines, which are forgotten. Resolves to the news that people are notified of, among what is
+ * shown: new findings, those that rose in level, and AI's that have changed and were never emailed.
  */
 export async function saveDetection(
   tx: Queries,
