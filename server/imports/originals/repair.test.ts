@@ -102,6 +102,19 @@ it("rebuilds totals from undamaged lines, without any file", async () => {
   expect(await verifyStore(services, "sums")).toBe(0);
 });
 
+it("rebuilds totals once when two repairs are started at once", async () => {
+  await importBill("at-once", november);
+  const before = await imports.totalsOf("at-once");
+  await lose("at-once", "2025-10", USAGE);
+  await Promise.all([repair("at-once"), repair("at-once")]);
+  expect(await imports.totalsOf("at-once")).toEqual(before);
+  const [stored] = await imports.costStore.query(
+    `SELECT toString(sum(BilledCost)) AS billed, toUInt32(sum(NumberOfLines)) AS lines FROM ${USAGE} WHERE CompanyId = 'at-once'`,
+  );
+  expect(stored).toEqual({ billed: "3.000000000000000001", lines: 2 });
+  expect(await verifyStore(services, "sums")).toBe(0);
+});
+
 it("reports a damaged original; uploading the same file repairs as well", async () => {
   const { importId } = await importBill("twice", november);
   const before = await imports.totalsOf("twice");

@@ -55,20 +55,9 @@ export async function startRepair(
 ): Promise<Repair> {
   const { importId, companyId } = input;
   const { stateStore, env } = services;
-  const damaged = await stateStore.query<{ sliceId: string; tables: string[] }>(
-    `SELECT slice_id::text AS "sliceId", damaged_in AS tables FROM import_slices WHERE import_id = $1 AND company_id = $2 AND live AND damaged_in IS NOT NULL`,
-    [importId, companyId],
-  );
-  if (damaged.every(({ tables }) => !tables.includes(LINES))) {
-    return {
-      importId,
-      ended: refill(
-        companyId,
-        damaged.map(({ sliceId }) => sliceId),
-        services,
-      ),
-    };
-  }
+  const damaged = await damagedSlices(stateStore, input);
+  if (damaged.every(({ tables }) => !tables.includes(LINES)))
+    return { importId, ended: refillInTurn(companyId, () => refill(input, services)) };
   const originals = await originalsOf(stateStore, env.DATA_DIR, importId);
   const again = await createImport(stateStore, {
     companyId,
@@ -87,10 +76,34 @@ const filesOf = async (db: Queries, importId: string) => {
   return row!.files;
 };
 
-/** Computes the rollups of intact lines again. */
-async function refill(companyId: string, sliceIds: string[], services: ImportServices): Promise<void> {
+const damagedSlices = (db: Queries, { importId, companyId }: ImportToRepair) =>
+  db.query<{ sliceId: string; tables: string[] }>(
+    `SELECT slice_id::text AS "sliceId", damaged_in AS tables FROM import_slices WHERE import_id = $1 AND company_id = $2 AND live AND damaged_in IS NOT NULL`,
+    [importId, companyId],
+  );
+
+/** The last refill of each company that is running in this process. */
+const refills = new Map<string, Promise<void>>();
+
+/** Two refills at once would both delete rows before both add them. */
+async function refillInTurn(companyId: string, work: () => Promise<void>): Promise<void> {
+  const before = refills.get(companyId);
+  const running = (before ?? Promise.resolve()).catch(() => undefined).then(work);
+  refills.set(companyId, running);
+  try {
+    await running;
+  } finally {
+    if (refills.get(companyId) === running) refills.delete(companyId);
+  }
+}
+
+/** Computes the rollups of the import's intact lines again, unless an earlier repair has. */
+async function refill(input: ImportToRepair, services: ImportServices): Promise<void> {
+  const { costStore, stateStore } = services;
+  const { companyId } = input;
+  const damaged = await damagedSlices(stateStore, input);
+  const sliceIds = damaged.filter(({ tables }) => !tables.includes(LINES)).map(({ sliceId }) => sliceId);
   if (sliceIds.length === 0) return;
-  const { costStore } = services;
   for (const table of ROLLUPS) await deleteSlices(costStore, table, companyId, sliceIds);
   await fillRollups(costStore, companyId, sliceIds);
   await verifyStore(services, "sums");
