@@ -57,6 +57,25 @@ describe("FOCUS", () => {
     ]);
   });
 
+  it("knows the month of a billing period that begins at midnight of another time zone", async () => {
+    const begun = (BillingPeriodStart: string, BilledCost: string) =>
+      focusRow({ BillingPeriodStart, BilledCost, ChargePeriodStart: "2026-09-05T00:00:00Z" });
+    await imports.importOne(
+      company,
+      csvOf([
+        begun("2026-08-31T15:00:00Z", "1"), // Seoul
+        begun("2026-08-31T16:00:00Z", "2"), // Shanghai
+        begun("2026-09-01T00:00:00Z", "4"),
+        begun("2026-09-01T07:00:00Z", "8"), // Los Angeles
+        begun("2026-08-31", "16"),
+      ]),
+    );
+    expect(await imports.linesOf(company, ["BillingMonth", "toString(BilledCost) AS cost"])).toEqual([
+      { BillingMonth: "2026-08-01", cost: "16" },
+      ...["1", "2", "4", "8"].map((cost) => ({ BillingMonth: "2026-09-01", cost })),
+    ]);
+  });
+
   it("maps every field that it has", async () => {
     await imports.importOne(
       company,

@@ -32,7 +32,8 @@ export interface Reading {
   /** Billing account; a restated month replaces earlier ones of the same account. */
   account: string;
   currency: { column: string; text: string };
-  billingPeriod: TimeColumn;
+  /** Absent: the export has none, and a charge belongs to the month in which it starts. */
+  billingPeriod?: TimeColumn;
   start: TimeColumn;
   end: TimeColumn;
   billed: string;

@@ -41,7 +41,7 @@ function duplicatesIn(file: BillFile, format: Format): string[] {
   return row.duplicates([
     ...format.required.flat(),
     ...(format.providerColumn ?? []),
-    billingPeriod.column,
+    ...(billingPeriod ? [billingPeriod.column] : []),
     start.column,
   ]);
 }

@@ -52,6 +52,11 @@ describe("OCI cost report", () => {
     });
   });
 
+  it("has the month in which a charge starts, in UTC", async () => {
+    await imports.importOne(company, csvOf([line("1", { "lineItem/intervalUsageStart": "2023-10-31T22:00Z" })]));
+    expect(await imports.linesOf(company, ["BillingMonth"])).toEqual([{ BillingMonth: "2023-10-01" }]);
+  });
+
   it("maps every field, and tag keys with their full names", async () => {
     const tags = {
       "tags/Oracle-Tags.CreatedBy": "me",

@@ -6,12 +6,10 @@ import { tagColumns } from "./tag-columns";
 function read(row: RowSql): Reading {
   const amount = `ifNull(${row.requiredCost(["cost/myCost"])}, ${ZERO})`;
   const isCorrection = `lower(${row.text("lineItem/isCorrection")}) = 'true'`;
-  const start = row.time("lineItem/intervalUsageStart");
   return {
     account: row.text("lineItem/tenantId"),
     currency: { column: row.find("cost/currencyCode") ?? "cost/currencyCode", text: row.text("cost/currencyCode") },
-    billingPeriod: start,
-    start,
+    start: row.time("lineItem/intervalUsageStart"),
     end: row.time("lineItem/intervalUsageEnd"),
     billed: amount,
     effective: amount,

@@ -4,6 +4,7 @@ import { quoteIdentifier, literal, structureOf } from "../../cost-store/cost-sto
 import { lineColumns, STAGING } from "../../cost-store/schema";
 import type { LineColumn } from "../../cost-store/schema";
 import { rowColumns } from "../../cost-store/staging";
+import { billingMonth } from "../formats/billing-month";
 import { focusInvoices, referenceOf, statusOf } from "../formats/focus-invoices";
 import type { Format, Reading } from "../formats/format";
 import { RowSql, ZERO } from "../formats/row-sql";
@@ -153,10 +154,9 @@ function staged(
 
 function derive(row: RowSql, reading: Reading, vendor: Vendor | null): Derived {
   const { account, billingPeriod, start, currency, provider } = reading;
-  const month = `if(${billingPeriod.text} = '', ${start.time}, ${billingPeriod.time})`;
   return {
     vendor: vendor ? `'${vendor}'` : row.define(vendorNamed(provider!.text)),
-    month: row.define(`toStartOfMonth(${billingPeriod.text === "''" ? start.time : month})`),
+    month: billingMonth(row, billingPeriod, start),
     start: start.time,
     // The state store has its name, too, and cannot store NUL.
     account: row.define(`replaceAll(${account}, char(0), '\ufffd')`),

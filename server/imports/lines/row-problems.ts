@@ -98,8 +98,8 @@ export function rowProblem(row: RowSql, reading: Reading, derived: Derived, vend
   faults.push({
     condition: `isNull(${derived.month})`,
     code: "bad-date",
-    column: billingPeriod.column,
-    value: billingPeriod.text,
+    column: (billingPeriod ?? start).column,
+    value: (billingPeriod ?? start).text,
     fatal: false,
   });
   faults.push({
