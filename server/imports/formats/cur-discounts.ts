@@ -7,26 +7,35 @@ import type { RowSql } from "./row-sql";
 export const isDiscountLine = (type: string): string => `match(${type}, '^(Edp|PrivateRate|Bundled|Spp)?Discount$')`;
 
 /**
- * SQL: the discount stated on a line, to be added to its unblended cost: from the `discount` map of CUR 2.0, otherwise
- * the discount/… columns, otherwise net minus unblended cost; 0 without any of them. A total discount replaces the
- * single ones. Exports write discounts with either sign; they never raise a cost.
+ * SQL: the discount stated on a line, to be added to its unblended cost: the total, otherwise the `discount` map of CUR
+ * 2.0 and the discount/… columns, which the total adds up, otherwise net minus unblended cost; 0 without any of them.
+ * Exports write discounts with either sign; they never raise a cost.
  */
 export function discountValue(row: RowSql, unblended: string): string {
-  const stated = fromMap(row) ?? fromColumns(row);
+  const stated = statedDiscount(row);
   if (stated) return row.define(`if(sign(${stated}) = sign(ifNull(${unblended}, ${ZERO})), -${stated}, ${stated})`);
   if (!row.find("lineItem/NetUnblendedCost")) return ZERO;
   const net = row.cost("lineItem/NetUnblendedCost");
   return row.define(`ifNull(${net} - ifNull(${unblended}, ${ZERO}), ${ZERO})`);
 }
 
-function fromMap(row: RowSql): string | undefined {
-  if (!row.find("discount")) return undefined;
-  const map = row.jsonText("discount");
-  const amount = (text: string) => `ifNull(toDecimal256OrNull(${text}, 30), ${ZERO})`;
-  const total = `JSONExtractString(${map}, 'total_discount')`;
-  const members = `arraySum(member -> ${amount("member.2")}, JSONExtractKeysAndValues(${map}, 'String'))`;
-  const sum = `if(${total} != '', ${amount(total)}, ${members})`;
-  return row.define(`if(${map} IN ('', '{}'), ${ZERO}, ${sum})`);
+const TOTAL = "discount/TotalDiscount";
+
+function statedDiscount(row: RowSql): string | undefined {
+  const map = row.find("discount") && row.jsonText("discount");
+  const columns = row.columns.map((column) => column.name).filter((name) => /^discount[/_]/i.test(name));
+  if (!map && columns.length === 0) return undefined;
+  const single = columns.filter((name) => normalizeColumnName(name) !== normalizeColumnName(TOTAL));
+  const sums = single.map((name) => `ifNull(${row.cost(name)}, ${ZERO})`);
+  const totals = row.find(TOTAL) ? [row.cost(TOTAL)] : [];
+  if (map) {
+    const total = `toDecimal256OrNull(JSONExtractString(${map}, 'total_discount'), 30)`;
+    const members = `arraySum(member -> ifNull(toDecimal256OrNull(member.2, 30), ${ZERO}), JSONExtractKeysAndValues(${map}, 'String'))`;
+    const isEmpty = `${map} IN ('', '{}')`;
+    sums.push(row.define(`if(${isEmpty}, ${ZERO}, ${members})`));
+    totals.push(row.define(`if(${isEmpty}, NULL, ${total})`));
+  }
+  return row.define(`coalesce(${[...totals, [ZERO, ...sums].join(" + ")].join(", ")})`);
 }
 
 /** Rejects files with an invalid amount in the discount map, like one in a discount column. */
@@ -43,14 +52,6 @@ export function discountChecks(row: RowSql): RowCheck[] {
       value: map,
     },
   ];
-}
-
-function fromColumns(row: RowSql): string | undefined {
-  const columns = row.columns.map((column) => column.name).filter((name) => /^discount[/_]/i.test(name));
-  if (columns.length === 0) return undefined;
-  const total = columns.find((name) => normalizeColumnName(name) === normalizeColumnName("discount/TotalDiscount"));
-  const counted = total ? [total] : columns;
-  return row.define(counted.map((name) => `ifNull(${row.cost(name)}, ${ZERO})`).join(" + "));
 }
 
 /** SQL: tags of a line as JSON, from the map of CUR 2.0, whose keys lack the colons of their prefixes. */

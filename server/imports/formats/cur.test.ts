@@ -139,6 +139,47 @@ describe("AWS CUR", () => {
     expect(await imports.totalsOf(company)).toEqual({ lines: 6, billed: "89975", effective: "9575" });
   });
 
+  it.each([
+    ["the total", { discount: '{"edp_discount":-25}', discount_total_discount: -125, discount_bundled_discount: -100 }],
+    ["map and columns", { discount: '{"edp_discount":-25}', discount_bundled_discount: -100 }],
+    ["without a total", { discount: "{}", discount_total_discount: "", discount_bundled_discount: -125 }],
+  ])("counts the discount columns of CUR 2.0 beside its map: %s", async (_kind, stated) => {
+    const none = Object.fromEntries(Object.keys(stated).map((name) => [name, name === "discount" ? "{}" : ""]));
+    const rows = savingsPlanMonth.map((row) => ({
+      ...snake(row),
+      resource_tags: "{}",
+      ...(row["lineItem/LineItemType"] === "Usage" ? stated : none),
+    }));
+    await imports.importOne(company, csvOf(rows));
+    expect(await imports.totalsOf(company)).toEqual({ lines: 5, billed: "89975", effective: "9575" });
+  });
+
+  it("decides by month and payer whether discounts on lines count, whatever is imported together", async () => {
+    const stated = { "discount/EdpDiscount": -1, "lineItem/NetUnblendedCost": "" };
+    const october = {
+      "bill/BillingPeriodStartDate": "2026-10-01T00:00:00Z",
+      "lineItem/UsageStartDate": "2026-10-03T00:00:00Z",
+    };
+    await imports.importOne(
+      company,
+      csvOf([
+        // Stated on the line alone: 9.
+        line("Usage", 10, stated),
+        // With a line of its own: 19.
+        line("Usage", 20, { ...stated, ...october }),
+        line("EdpDiscount", -1, { ...october, "discount/EdpDiscount": "" }),
+        // Of a payer without discount lines: 39.
+        line("Usage", 40, { ...stated, ...october, "bill/PayerAccountId": "333" }),
+      ]),
+    );
+    expect(await imports.linesOf(company, ["BillingMonth", "BillingAccountId", "toString(BilledCost)"])).toEqual([
+      { BillingMonth: "2026-09-01", BillingAccountId: "111", "toString(BilledCost)": "9" },
+      { BillingMonth: "2026-10-01", BillingAccountId: "111", "toString(BilledCost)": "-1" },
+      { BillingMonth: "2026-10-01", BillingAccountId: "111", "toString(BilledCost)": "20" },
+      { BillingMonth: "2026-10-01", BillingAccountId: "333", "toString(BilledCost)": "39" },
+    ]);
+  });
+
   it("counts the discount columns of the legacy report if there are no discount lines", async () => {
     const rows = savingsPlanMonth.map((row) => ({
       ...row,

@@ -1,3 +1,5 @@
+import { literal } from "../../cost-store/cost-store";
+import { billingMonth } from "./billing-month";
 import { commitmentDetails } from "./cur-commitments";
 import { choose } from "./charge-types";
 import type { ChargeType, PurchaseOption } from "./charge-types";
@@ -25,26 +27,33 @@ function isSplit(row: RowSql): string {
   return parent === "''" ? "0" : `${parent} != ''`;
 }
 
-/** Amounts of a line by its type; see docs/imports.md. */
-function costs(row: RowSql, options: ReadingOptions) {
+/** SQL condition: discounts stated on the row's line count; "0" if on none. */
+function countsDiscount(row: RowSql, month: string, account: string, { discountMonths }: ReadingOptions): string {
+  if (discountMonths.length === 0) return "0";
+  const bills = discountMonths.map((bill) => literal(`${bill.month} ${bill.billingAccountId}`));
+  return row.define(`concat(ifNull(toString(${month}), ''), ' ', ${account}) IN (${bills.join(", ")})`);
+}
+
+/** Amounts of a line by its type; see docs/imports.md. `isCounted`: condition for discounts stated on lines. */
+function costs(row: RowSql, isCounted: string) {
   const type = row.text("lineItem/LineItemType");
   const unblended = row.requiredCost(["lineItem/UnblendedCost"], `NOT (${isSplit(row)})`);
   const plain = `ifNull(${unblended}, ${ZERO})`;
   const stated = discountValue(row, unblended);
-  const discount = options.countsDiscountValues ? stated : ZERO;
+  const discount = isCounted === "0" || stated === ZERO ? ZERO : row.define(`if(${isCounted}, ${stated}, ${ZERO})`);
   const orZero = (amount: string) => `ifNull(${amount}, ${ZERO})`;
   const amortized = (name: string, column: string) => row.requiredCost([column], `${type} = '${name}'`);
   const covered = orZero(
     net(
       row,
-      options,
+      isCounted,
       "savingsPlan/NetSavingsPlanEffectiveCost",
       amortized(COVERED, "savingsPlan/SavingsPlanEffectiveCost"),
     ),
   );
   const unusedPlan = `${orZero(amortized(RECURRING, "savingsPlan/TotalCommitmentToDate"))} - ${orZero(amortized(RECURRING, "savingsPlan/UsedCommitment"))}`;
   const reserved = orZero(
-    net(row, options, "reservation/NetEffectiveCost", amortized("DiscountedUsage", "reservation/EffectiveCost")),
+    net(row, isCounted, "reservation/NetEffectiveCost", amortized("DiscountedUsage", "reservation/EffectiveCost")),
   );
   const unusedFee = `${orZero(amortized("RIFee", "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod"))} + ${orZero(amortized("RIFee", "reservation/UnusedRecurringFee"))}`;
   const isReservationFee = `${type} = 'Fee' AND ${row.text("reservation/ReservationARN")} != ''`;
@@ -71,9 +80,9 @@ function costs(row: RowSql, options: ReadingOptions) {
   };
 }
 
-/** Net commitment cost if the export has it and states discounts on lines; otherwise gross. */
-const net = (row: RowSql, options: ReadingOptions, column: string, gross: string): string =>
-  options.countsDiscountValues && row.find(column) ? `coalesce(${row.cost(column)}, ${gross})` : gross;
+/** Net commitment cost if the export has it and discounts stated on lines count; otherwise gross. */
+const net = (row: RowSql, isCounted: string, column: string, gross: string): string =>
+  isCounted !== "0" && row.find(column) ? `if(${isCounted}, coalesce(${row.cost(column)}, ${gross}), ${gross})` : gross;
 
 const chargeType = (type: string, isReservationFee: string): string =>
   choose<ChargeType>(
@@ -132,7 +141,11 @@ function checks(row: RowSql, type: string): RowCheck[] {
 }
 
 function read(row: RowSql, options: ReadingOptions): Reading {
-  const { type, plain, stated, isReservationFee, billed, effective, fileBilled, fileEffective } = costs(row, options);
+  const account = row.text("bill/PayerAccountId");
+  const billingPeriod = row.time("bill/BillingPeriodStartDate", "billing_period");
+  const start = row.time("lineItem/UsageStartDate");
+  const isCounted = countsDiscount(row, billingMonth(row, billingPeriod, start), account, options);
+  const { type, plain, stated, isReservationFee, billed, effective, fileBilled, fileEffective } = costs(row, isCounted);
   const onDemand = row.cost("pricing/publicOnDemandCost");
   const isUsage = `${type} IN ('Usage', 'DiscountedUsage', '${COVERED}')`;
   const list = `multiIf(${type} = 'SavingsPlanNegation', ${ZERO}, ${isUsage}, ifNull(${onDemand}, ${plain}), ${plain})`;
@@ -140,13 +153,13 @@ function read(row: RowSql, options: ReadingOptions): Reading {
   const reservation = row.text("reservation/ReservationARN");
   const isUsed = `${type} IN ('DiscountedUsage', '${COVERED}')`;
   return {
-    account: row.text("bill/PayerAccountId"),
+    account,
     currency: {
       column: row.find("lineItem/CurrencyCode") ?? "lineItem/CurrencyCode",
       text: row.text("lineItem/CurrencyCode"),
     },
-    billingPeriod: row.time("bill/BillingPeriodStartDate", "billing_period"),
-    start: row.time("lineItem/UsageStartDate"),
+    billingPeriod,
+    start,
     end: row.time("lineItem/UsageEndDate"),
     billed,
     effective,

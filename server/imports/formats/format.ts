@@ -49,10 +49,17 @@ export interface Reading {
   evidence?: Evidence;
 }
 
+/** The bill of one month for a billing account. */
+export interface BillMonth {
+  /** First day of the billing month, YYYY-MM-DD. */
+  month: string;
+  billingAccountId: string;
+}
+
 /** Properties of the whole import that reading a row depends on. */
 export interface ReadingOptions {
-  /** Discounts stated on lines count because the import has no discount lines. */
-  countsDiscountValues: boolean;
+  /** Bills whose discounts are stated on lines, and count there because there are no discount lines. */
+  discountMonths: BillMonth[];
 }
 
 /** A format of billing exports: how it is recognized, and how its rows are mapped to cost lines (docs/imports.md). */

@@ -34,10 +34,13 @@ export interface Recognised {
   name: string;
 }
 
+/** A bill of no month: all columns are read that may be needed. */
+const ANY_MONTH = { month: "", billingAccountId: "" };
+
 /** Columns that would be read but appear more than once in the file. */
 function duplicatesIn(file: BillFile, format: Format): string[] {
   const row = new RowSql(file.columns, file.kind);
-  const { billingPeriod, start } = format.read(row, { countsDiscountValues: true });
+  const { billingPeriod, start } = format.read(row, { discountMonths: [ANY_MONTH] });
   return row.duplicates([
     ...format.required.flat(),
     ...(format.providerColumn ?? []),

@@ -90,7 +90,7 @@ export function invoicesStatement(input: {
 }): ImportStatement {
   const { file, vendor, output, limit } = input;
   const row = new RowSql(file.columns, file.kind);
-  const reading = focusInvoices.read(row, { countsDiscountValues: false });
+  const reading = focusInvoices.read(row, { discountMonths: [] });
   const derived = derive(row, reading, vendor ?? null);
   const problem = rowProblem(row, reading, derived, vendor);
   const keys: Record<string, string> = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Vendor } from "~/contract/vendors";
 import type { CostStore } from "../../cost-store/cost-store";
 import { BAD_ROWS, FILE_SUMS } from "../../cost-store/schema";
-import type { Family } from "../formats/format";
+import type { BillMonth, Family, ReadingOptions } from "../formats/format";
 import { stagingStatement } from "./import-sql";
 import { pipeRows } from "../reader/pipe-rows";
 import type { Reader } from "../reader/reader";
@@ -20,9 +20,8 @@ export interface FilesToStore {
 }
 
 /** How the files are read; the first attempt may require another mode. */
-interface ReadMode {
+interface ReadMode extends ReadingOptions {
   stagingId: string;
-  countsDiscountValues: boolean;
   inParallel: boolean;
 }
 
@@ -40,7 +39,7 @@ export async function storeFiles(
   const expected = await expectRows(input);
   // A repeated import must not mix with rows of its first run.
   const stagingId = () => `${importId}-${randomUUID()}`;
-  let mode: ReadMode = { stagingId: stagingId(), countsDiscountValues: false, inParallel: true };
+  let mode: ReadMode = { stagingId: stagingId(), discountMonths: [], inParallel: true };
   for (;;) {
     const next = await storeOnce(store, input, mode, (rows) => onRows(rows / Math.max(1, expected)));
     if (!next) return mode.stagingId;
@@ -67,7 +66,7 @@ async function storeOnce(
   onRows: (rows: number) => void,
 ): Promise<ReadMode | null> {
   const { companyId, family, vendor } = input;
-  const { stagingId, countsDiscountValues, inParallel } = mode;
+  const { stagingId, discountMonths, inParallel } = mode;
   const stop = watchRows(store, stagingId, onRows);
   try {
     for (const [index, file] of input.files.entries()) {
@@ -78,7 +77,7 @@ async function storeOnce(
         file,
         family,
         vendor,
-        options: { countsDiscountValues },
+        options: { discountMonths },
         inParallel,
       };
       const outcome = await storeFile(store, input, toStream);
@@ -87,8 +86,9 @@ async function storeOnce(
   } finally {
     stop();
   }
-  if (mode.countsDiscountValues || !(await statesDiscountsOnLines(store, mode.stagingId))) return null;
-  return { ...mode, countsDiscountValues: true };
+  if (discountMonths.length > 0) return null;
+  const stated = await statedDiscounts(store, stagingId);
+  return stated.length === 0 ? null : { ...mode, discountMonths: stated };
 }
 
 /** Stages the rows of one file. */
@@ -106,14 +106,14 @@ const storeFile = (
   });
 };
 
-/** Whether discounts are stated on lines and not also as discount lines, which would be the same money. */
-async function statesDiscountsOnLines(store: CostStore, stagingId: string): Promise<boolean> {
-  const [counts] = await store.query<{ lines: number; values: number }>(
-    `SELECT max(IsDiscountLine) AS lines, max(HasDiscountValue) AS values FROM ${FILE_SUMS} WHERE ImportId = {id:String}`,
+/** Bills with discounts that are stated on lines and not also as discount lines, which would be the same money. */
+const statedDiscounts = (store: CostStore, stagingId: string): Promise<BillMonth[]> =>
+  store.query<BillMonth>(
+    `SELECT toString(BillingMonth) AS month, BillingAccountId AS billingAccountId FROM ${FILE_SUMS}
+     WHERE ImportId = {id:String} GROUP BY BillingMonth, BillingAccountId
+     HAVING max(IsDiscountLine) = 0 AND max(HasDiscountValue) > 0`,
     { id: stagingId },
   );
-  return counts!.lines === 0 && counts!.values > 0;
-}
 
 const WATCH_MS = 1000;
 
