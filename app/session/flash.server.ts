@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isNoCollectedData } from "~/contract/error-codes";
 import { getFixedT } from "~/i18n/i18n.server";
+import { cutText } from "~/lib/cut-text";
 import { faults } from "~/upstream/upstream-error";
 import type { UpstreamError } from "~/upstream/upstream-error";
 import { expire, signedCookie } from "./cookies.server";
@@ -18,7 +19,7 @@ export async function redirectWithToast(
   to: string,
   { type, message }: FlashToast,
 ): Promise<Response> {
-  const cookie = await toastCookie(request).serialize({ type, message: message.slice(0, MESSAGE_LIMIT) });
+  const cookie = await toastCookie(request).serialize({ type, message: cutText(message, MESSAGE_LIMIT) });
   return redirectWithin(request, to, { status: 303, headers: { "set-cookie": cookie } });
 }
 

@@ -1,5 +1,6 @@
 import { nameKey } from "~/contract/text";
 import { MAX_DASHBOARD_NAME } from "~/lib/dashboards/widgets";
+import { cutText } from "~/lib/cut-text";
 
 /** The highest number behind a name among those given; 0 if only the bare name is there, −1 if not even that. */
 function highest(names: string[], before: string, after = ""): number {
@@ -13,7 +14,7 @@ function highest(names: string[], before: string, after = ""): number {
 }
 
 /** Shortened so that a suffix fits. */
-const room = (name: string): string => name.slice(0, MAX_DASHBOARD_NAME - 16).trimEnd();
+const room = (name: string): string => cutText(name, MAX_DASHBOARD_NAME - 16).trimEnd();
 
 /** Whether the name is the same as another one for the database, which ignores case and width. */
 export const isTaken = (names: string[], name: string): boolean =>

@@ -1,4 +1,5 @@
 import { FORMULA_START } from "~/lib/files/formula";
+import { cutText } from "~/lib/cut-text";
 import type { Column } from "./sheet";
 import { style } from "./xlsx-parts";
 
@@ -28,7 +29,7 @@ export const totalCellOf = ({ type, decimals }: Column, text: string): string =>
 /** A text cell, which spreadsheets never evaluate, even if it looks like a formula. */
 export function textCell(text: string, format: number): string {
   if (text === "") return "<c/>";
-  const shortened = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
+  const shortened = text.length > MAX_TEXT ? `${cutText(text, MAX_TEXT - 1)}…` : text;
   const spaceAttribute = /^\s|\s$|[\n\t]/.test(shortened) ? ' xml:space="preserve"' : "";
   return `<c t="inlineStr"${format === style.plain ? "" : ` s="${format}"`}><is><t${spaceAttribute}>${escapeXml(shortened)}</t></is></c>`;
 }

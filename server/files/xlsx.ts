@@ -1,3 +1,4 @@
+import { cutText } from "~/lib/cut-text";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { WorkbookMetadata, Column, Sheet } from "./sheet";
@@ -88,8 +89,4 @@ function aboutSheet({ title, facts, rows }: WorkbookMetadata, sheet: string, cou
 }
 
 /** Sheet names are short and exclude some characters; this leaves room for a number. */
-const sheetName = (title: string): string =>
-  title
-    .replace(/[[\]:*?/\\']/g, " ")
-    .slice(0, 25)
-    .trim() || "Sheet";
+const sheetName = (title: string): string => cutText(title.replace(/[[\]:*?/\\']/g, " "), 25).trim() || "Sheet";

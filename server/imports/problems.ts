@@ -1,4 +1,5 @@
 import type { ImportProblem } from "~/contract/imports/imports";
+import { cutText } from "~/lib/cut-text";
 
 type Values = Record<string, string>;
 
@@ -192,7 +193,7 @@ export interface ProblemPlace {
 export const VALUE_LENGTH = 400;
 
 /** Truncates long values in messages. */
-const short = (text: string): string => (text.length > VALUE_LENGTH ? `${text.slice(0, VALUE_LENGTH - 1)}…` : text);
+const short = (text: string): string => (text.length > VALUE_LENGTH ? `${cutText(text, VALUE_LENGTH - 1)}…` : text);
 
 function build(code: ProblemCode, place: ProblemPlace, values: Values, then: string): ImportProblem {
   const { file, line, column } = place;

@@ -1,3 +1,4 @@
+import { cutText } from "~/lib/cut-text";
 import { allowReopening } from "~/session/pending-form/save-pending-form.server";
 import { findName, LIST } from "./listing";
 import type { ListingRequest } from "./listing";
@@ -10,5 +11,5 @@ export async function listingRequestOf(request: Request, form: FormData): Promis
   const [, name, page] = /^(\S+) ([1-9]\d{0,5})$/.exec(String(form.get(LIST) ?? "")) ?? [];
   if (name === undefined) return null;
   await allowReopening(request);
-  return { name, word: String(form.get(findName(name)) ?? "").slice(0, 200), page: Number(page) };
+  return { name, word: cutText(String(form.get(findName(name)) ?? ""), 200), page: Number(page) };
 }

@@ -7,6 +7,8 @@ it("a list is requested by a button of its form", async () => {
   form.set("list", "account.aws 2");
   form.set("find.account.aws", "prod");
   expect(await listingRequestOf(request, form)).toEqual({ name: "account.aws", word: "prod", page: 2 });
+  form.set("find.account.aws", `${"p".repeat(199)}😀`);
+  expect(await listingRequestOf(request, form)).toMatchObject({ word: "p".repeat(199) });
   for (const value of ["", "account.aws", "account.aws 0", "account.aws -1", "a b 1"]) {
     form.set("list", value);
     expect(await listingRequestOf(request, form)).toBeNull();

@@ -9,6 +9,7 @@ import type { FilterList } from "~/features/filters/panel/filter-lists.server";
 import { loadFilterList } from "~/features/filters/panel/filter-lists.server";
 import { readPanelKey } from "~/features/filters/panel/filter-panel";
 import { costQueryOf } from "~/features/cost-report/search/query";
+import { cutText } from "~/lib/cut-text";
 
 /** One list of the open filter form: the page's parameters, `field` (a key of the form), and the search text `word`. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -16,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const params = new URL(request.url).searchParams;
   const key = readPanelKey(params.get("field") ?? "");
-  const word = (params.get("word") ?? "").slice(0, 200);
+  const word = cutText(params.get("word") ?? "", 200);
   const list = key
     ? await attempt(
         resolveSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(

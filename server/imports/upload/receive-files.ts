@@ -8,6 +8,7 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { MAX_UPLOAD_FILES, UPLOAD_FIELD } from "~/contract/imports/upload";
+import { cutText } from "~/lib/cut-text";
 import { isOutOfSpace } from "../../cost-store/engine-codes";
 import { checkSpace, freeBytes, NoSpace } from "./free-space";
 
@@ -113,8 +114,7 @@ function safeFileName(name: string): string {
     .at(-1)!
     .replaceAll(/\p{Cc}/gu, " ")
     .trim();
-  // The cut may leave the first half of a character.
-  return base.slice(0, 255).replace(/\p{Cs}$/u, "") || "upload";
+  return cutText(base, 255) || "upload";
 }
 
 async function save(stream: Readable, file: ReceivedFile, disk: Disk): Promise<void> {

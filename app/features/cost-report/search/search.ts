@@ -24,6 +24,7 @@ import { filtersOf } from "~/features/filters/form/filter-parameters";
 import { pageSizes } from "~/features/paging/page-sizes";
 import type { Grain } from "~/lib/time/time-frames";
 import { timeFrames } from "~/lib/time/time-frames";
+import { cutText } from "~/lib/cut-text";
 import type { Comparison } from "./comparison";
 import { notCompared } from "./comparison";
 import type { Search } from "./href";
@@ -52,7 +53,7 @@ const typedDate = (...rows: ParameterRow[]): Parameter<Search, string> => ({
 });
 
 /** Text of a date field, short enough to be shown again. */
-const asTyped = (value = ""): string => value.replace(/\p{Cc}/gu, "").slice(0, 40);
+const asTyped = (value = ""): string => cutText(value.replace(/\p{Cc}/gu, ""), 40);
 
 /** A single empty value means: no provider. */
 const providers: Parameter<Search, Search["vendor"]> = {

@@ -16,6 +16,7 @@ describe("filterPanelOf", () => {
       at: "tag.a.b",
       words: { "tag.a.b": "x" },
     });
+    expect(panelOf({ "q.region": `${"b".repeat(199)}😀` }).words).toEqual({ region: "b".repeat(199) });
     expect(panelOf("panel=x")).toEqual({ isOpen: false, at: null, words: {} });
     expect(
       Object.keys(panelOf(Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`q.tag.${i}`, "x"]))).words),

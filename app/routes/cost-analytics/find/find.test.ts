@@ -10,6 +10,8 @@ describe("findQueryOf", () => {
     expect(findQueryOf(new URLSearchParams("find=+ec2%00+&in=product"))).toEqual({ field: "product", word: "ec2" });
     expect(findQueryOf(new URLSearchParams("find=x&in=invoice"))).toEqual({ field: "all", word: "x" });
     expect(findQueryOf(new URLSearchParams({ find: "y".repeat(999) }))?.word).toHaveLength(200);
+    // An emoji is two UTF-16 units, and half of one would be rejected.
+    expect(findQueryOf(new URLSearchParams({ find: `${"y".repeat(199)}😀` }))?.word).toBe("y".repeat(199));
     expect(findQueryOf(new URLSearchParams("in=product"))).toBeNull();
   });
   it("is the inverse of withFind", () => {

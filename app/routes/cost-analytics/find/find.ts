@@ -4,6 +4,7 @@ import type { Vendor } from "~/contract/vendors";
 import { choicesOf, chosenFrom, includesChoice, withChoices } from "~/features/filters/filters";
 import type { Search } from "~/features/cost-report/search/href";
 import { href, hrefWith } from "~/features/cost-report/search/href";
+import { cutText } from "~/lib/cut-text";
 
 /** Where the search box looks (spec §3). */
 export const findFields = ["all", ...mainFields] as const;
@@ -36,10 +37,7 @@ export function findQueryOf(params: URLSearchParams): FindQuery | null {
   const field = findFields.find((findField) => findField === params.get("in")) ?? "all";
   return {
     field,
-    word: word
-      .replace(/[\p{Cc}\p{Cs}]/gu, "")
-      .trim()
-      .slice(0, MAX_WORD),
+    word: cutText(word.replace(/[\p{Cc}\p{Cs}]/gu, "").trim(), MAX_WORD),
   };
 }
 

@@ -71,6 +71,7 @@ describe("readWord", () => {
     expect(readWord(new URLSearchParams("q=+ec2%00+"))).toBe("ec2");
     expect(readWord(new URLSearchParams(""))).toBe("");
     expect(readWord(new URLSearchParams({ q: "y".repeat(999) }))).toHaveLength(200);
+    expect(readWord(new URLSearchParams({ q: `${"y".repeat(199)}😀` }))).toBe("y".repeat(199));
   });
 });
 

@@ -5,6 +5,7 @@ import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors } from "~/contract/vendors";
 import { rangeOf } from "~/lib/time/time-frames";
+import { cutText } from "~/lib/cut-text";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 
@@ -28,10 +29,7 @@ export interface FindResult {
 }
 
 export const readWord = (params: URLSearchParams): string =>
-  (params.get("q") ?? "")
-    .replace(/[\p{Cc}\p{Cs}]/gu, "")
-    .trim()
-    .slice(0, MAX_WORD);
+  cutText((params.get("q") ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "").trim(), MAX_WORD);
 
 interface Source {
   upstream: Upstream;
