@@ -22,6 +22,8 @@ const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).
 const weekly = (day: string): Partial<TestLine> =>
   isWeekend(day) ? { billed: "10", region: "rest" } : { billed: "20", region: "work" };
 
+const AGREEMENT = "/providers/Microsoft.Billing/billingAccounts/a:b_2019-05-31/billingProfiles";
+
 /** Today is 20 November 2026, a Friday. */
 beforeAll(async () => {
   stores = await openTestStores();
@@ -102,25 +104,23 @@ beforeAll(async () => {
       vendor: "aws",
       lines: lines("2026-11-01", "2026-11-20", () => ({ billed: "0", currency: "XAF" })),
     },
-    // Two billing accounts, one of which is behind, and a third with lines now and then.
+    // Two billing accounts, or billing profiles of one, one of which is behind, and a third with lines now and then.
     ...[
-      { source: "first", last: "20", billed: "10" },
-      { source: "second", last: "10", billed: "5" },
-    ].flatMap(({ source, last, billed }, n) => [
+      { companyId: "payers", vendor: "aws" as const, source: "first", last: "20", billed: "10" },
+      { companyId: "payers", vendor: "aws" as const, source: "second", last: "10", billed: "5" },
+      { companyId: "profiles", vendor: "azure" as const, source: `${AGREEMENT}/first`, last: "20", billed: "10" },
+      { companyId: "profiles", vendor: "azure" as const, source: `${AGREEMENT}/second`, last: "10", billed: "5" },
+    ].flatMap(({ last, billed, ...payer }, n) => [
       {
         ...oct,
-        companyId: "payers",
+        ...payer,
         sliceId: 20 + n,
-        vendor: "aws" as const,
-        source,
         lines: lines("2026-10-01", "2026-10-31", () => ({ billed })),
       },
       {
         ...nov,
-        companyId: "payers",
+        ...payer,
         sliceId: 30 + n,
-        vendor: "aws" as const,
-        source,
         lines: lines("2026-11-01", `2026-11-${last}`, () => ({ billed })),
       },
     ]),
@@ -277,6 +277,15 @@ describe("the month in progress", () => {
   test("continues late bills of one billing account from their own last day", async () => {
     // 20 × 10 + 10 × 5 + 1 are known; 10 days of 10 and 20 days of 5 are not.
     expect(await forecastOf({}, "payers")).toMatchObject({ startDate: "2026-11-11", cost: "200", totalCost: "451" });
+  });
+
+  test("continues late bills of one billing profile, too, though another one of the account has newer ones", async () => {
+    // 20 × 10 + 10 × 5 are known; 10 days of 10 and 20 days of 5 are not.
+    expect(await forecastOf({ selectedVendors: ["azure"] }, "profiles")).toMatchObject({
+      startDate: "2026-11-11",
+      cost: "200",
+      totalCost: "450",
+    });
   });
 
   test("continues an account once, whatever the formats of its months call it", async () => {

@@ -63,14 +63,15 @@ export async function liveSlices(
 
 /**
  * A billing account as all formats of its provider name it. Azure's FOCUS files have a path where cost details have the
- * id in it; nothing in Oracle's files relates the number of FOCUS to the OCID of cost reports, so all count as one.
+ * id at its end; a path that goes on names a billing profile, which has bills of its own. Nothing in Oracle's files
+ * relates the number of FOCUS to the OCID of cost reports, so all count as one.
  */
 export function billingAccountOf({ vendor, source }: Pick<LiveSlice, "vendor" | "source">): string {
   if (vendor === "oci") return "";
   return vendor === "azure" ? source.replace(AZURE_PATH, "$1").toLowerCase() : source;
 }
 
-const AZURE_PATH = /^\/providers\/Microsoft\.Billing\/billingAccounts\/([^/]+).*$/i;
+const AZURE_PATH = /^\/providers\/Microsoft\.Billing\/billingAccounts\/([^/]+)\/?$/i;
 
 /** Distinct months and billing accounts of the slices. */
 export function monthsOfSlices(slices: LiveSlice[]): DamagedMonth[] {

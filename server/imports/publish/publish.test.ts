@@ -182,6 +182,23 @@ describe("publishing", () => {
         "cost/myCost": 5,
       },
     },
+    {
+      vendor: "azure",
+      inFocus: {
+        ProviderName: "Microsoft",
+        BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/a:b_2019-05-31/billingProfiles/P1",
+      },
+      other: {
+        BillingAccountId: "a:b_2019-05-31",
+        MeterCategory: "Virtual Machines",
+        MeterId: "m",
+        SubscriptionId: "s",
+        ConsumedService: "Microsoft.Compute",
+        Date: "01/05/2026",
+        BillingCurrencyCode: "USD",
+        CostInBillingCurrency: 5,
+      },
+    },
   ])("rejects a month of $vendor in another format that names its account otherwise", async ({ vendor, ...files }) => {
     const [inFocus, other] = [bill(line("2026-01", 5, files.inFocus as Record<string, string>)), csvOf([files.other])];
     const first = await imports.importOne(company, inFocus);

@@ -1,19 +1,17 @@
 import { detectSoon } from "../../anomalies/detect-queue";
 import { checkBudgetsSoon } from "../../budgets/check-queue";
 import { wakeWaiting } from "../../invoice-sending/reservations";
-import { billingAccountOf } from "../../slices/live-slices";
 import { lock } from "../../state-store/lock";
 import type { Queries, StateStore } from "../../state-store/state-store";
 import { ImportCancelled } from "../run/cancel";
 import type { Family } from "../formats/format";
-import { titleOf } from "../formats/formats";
 import type { ListedCommitment } from "../../commitments/listed/listed-commitment";
 import { replaceListed, retireListed } from "../../commitments/listed/stored-lists";
 import { finishImport } from "../import-records";
 import type { RowCounts } from "../import-records";
-import { refuse } from "../problems";
 import { replaceInvoices, retireInvoices } from "../provider-invoices";
 import type { ProviderInvoice } from "../provider-invoices";
+import { checkFormats, checkUnnamedAccounts } from "./overlap";
 import type { Slice } from "./reconcile";
 import { replacementsOf } from "./replacements";
 import type { RetiredSlice } from "./replacements";
@@ -33,6 +31,8 @@ export interface Publication extends Published {
   family: Family;
   file: string;
   slices: Slice[];
+  /** What the fingerprint was when earlier versions read the files, perhaps as other months or costs. */
+  earlierFingerprints: string[];
   /** The damaged import of the same files: only its live slices are replaced. */
   repairs?: string;
 }
@@ -55,7 +55,7 @@ const lockCompany = (db: Queries, companyId: string) => lock(db, `publications $
 /**
  * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements.
  * False: the same files went live in the meantime, and nothing was changed. Throws ImportRefused (overlap) if a month
- * is live in another format, ImportCancelled if the import has ended already.
+ * is live in another format or without its billing account, ImportCancelled if the import has ended already.
  */
 export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
   store.transaction(async (db) => {
@@ -68,9 +68,10 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
       return false;
     }
     await takeRow(db, publication);
-    for (const slice of slices) await checkOverlap(db, publication, slice);
-    const retired: RetiredSlice[] = [];
+    const retired = await retireEarlier(db, publication);
+    for (const slice of slices) await checkFormats(db, publication, slice);
     for (const slice of slices) retired.push(...(await retireReplaced(db, publication, slice)));
+    await checkUnnamedAccounts(db, publication, slices);
     for (const slice of slices) await insertSlice(db, publication, slice, true);
     for (const slice of past) await insertSlice(db, publication, slice, false);
     await wakeWaiting(db, companyId, [...new Set(slices.map(({ vendor }) => vendor))]);
@@ -128,37 +129,40 @@ async function takeRow(db: Queries, { importId, fingerprint }: Published): Promi
   if (unfinished.length === 0) throw new ImportCancelled();
 }
 
-async function checkOverlap(db: Queries, { companyId, family, file }: Publication, slice: Slice): Promise<void> {
-  const others = await db.query<{ source: string; format: Family }>(
-    `SELECT DISTINCT source, format FROM import_slices
-     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND format <> $4`,
-    [companyId, slice.vendor, `${slice.month}-01`, family],
+const RETIRED = `RETURNING to_char(first_day, 'YYYY-MM-DD') AS "firstDay", to_char(last_day, 'YYYY-MM-DD') AS "lastDay", sums`;
+
+/** Retires what is live of the repaired import, or of the same files as earlier versions read them. */
+const retireEarlier = (db: Queries, { companyId, earlierFingerprints, repairs }: Publication) =>
+  db.query<RetiredSlice>(
+    `UPDATE import_slices SET live = false, retired_at = now()
+     WHERE live AND company_id = $1
+       AND import_id IN (SELECT import_id FROM imports WHERE company_id = $1 AND (fingerprint = ANY($2) OR import_id = $3))
+     ${RETIRED}`,
+    [companyId, earlierFingerprints, repairs ?? null],
   );
-  const account = billingAccountOf(slice);
-  const other = others.find(({ source }) => billingAccountOf({ vendor: slice.vendor, source }) === account);
-  if (!other) return;
-  const { vendor, month, source } = slice;
-  refuse("overlap", { file }, { vendor, month, account: source || "–", format: titleOf(other.format) });
-}
 
 const retireReplaced = (db: Queries, { importId, companyId }: Publication, slice: Slice) =>
   db.query<RetiredSlice>(
     `UPDATE import_slices SET live = false, retired_at = now()
      WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND source = $4 AND basis = $5 AND import_id <> $6
-     RETURNING to_char(first_day, 'YYYY-MM-DD') AS "firstDay", to_char(last_day, 'YYYY-MM-DD') AS "lastDay", sums`,
+     ${RETIRED}`,
     [companyId, slice.vendor, `${slice.month}-01`, slice.source, slice.basis, importId],
   );
 
-/** Separates slices that become live from those replaced by newer imports, which a repair must not restore. */
+/**
+ * Separates slices that become live from those replaced by newer imports, which a repair must not restore. Slices that
+ * the repaired import never had are new: an earlier version read its files differently.
+ */
 async function divide(db: Queries, { repairs, slices }: Publication): Promise<{ slices: Slice[]; past: Slice[] }> {
   if (repairs === undefined) return { slices, past: [] };
-  const rows = await db.query<{ key: string }>(
-    "SELECT concat_ws(' ', vendor, to_char(billing_month, 'YYYY-MM'), basis, source) AS key FROM import_slices WHERE live AND import_id = $1",
+  const rows = await db.query<{ key: string; isLive: boolean }>(
+    `SELECT concat_ws(' ', vendor, to_char(billing_month, 'YYYY-MM'), basis, source) AS key, bool_or(live) AS "isLive"
+     FROM import_slices WHERE import_id = $1 GROUP BY key`,
     [repairs],
   );
-  const keys = new Set(rows.map(({ key }) => key));
-  const isHeld = ({ vendor, month, basis, source }: Slice) => keys.has([vendor, month, basis, source].join(" "));
-  return { slices: slices.filter(isHeld), past: slices.filter((slice) => !isHeld(slice)) };
+  const past = new Set(rows.filter(({ isLive }) => !isLive).map(({ key }) => key));
+  const isPast = ({ vendor, month, basis, source }: Slice) => past.has([vendor, month, basis, source].join(" "));
+  return { slices: slices.filter((slice) => !isPast(slice)), past: slices.filter(isPast) };
 }
 
 const insertSlice = (db: Queries, { importId, companyId, family }: Publication, slice: Slice, isLive: boolean) =>

@@ -14,15 +14,20 @@ type Key = Pick<ImportSum, "vendor" | "month" | "billingAccountId" | "basis">;
 const monthKey = ({ vendor, month, billingAccountId, basis }: Key): string =>
   JSON.stringify([vendor, month, billingAccountId, basis ?? "actual"]);
 
-/** Compares retired slices with the `slices` that replace them, by month, billing account and currency, in order. */
+/**
+ * Compares retired slices with the `slices` that replace them, by month, billing account and currency, in order. Months
+ * that none replaces are left out: an earlier version read them from the same files.
+ */
 export function replacementsOf(retired: RetiredSlice[], slices: Slice[]): ImportReplacement[] {
   const before = byMonth(retired);
   const after = byMonth(slices);
   const replacements = new Map<string, ImportReplacement>();
   for (const [month, monthSlices] of before) {
+    const replacing = after.get(month);
+    if (!replacing) continue;
     for (const sum of monthSlices.flatMap(({ sums }) => sums)) {
       const key = `${month} ${sum.currency}`;
-      if (!replacements.has(key)) replacements.set(key, replacement(sum, monthSlices, after.get(month)!));
+      if (!replacements.has(key)) replacements.set(key, replacement(sum, monthSlices, replacing));
     }
   }
   return [...replacements.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);

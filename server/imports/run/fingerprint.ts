@@ -6,7 +6,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { BillFile } from "../source/bill-file";
 
 /** Incremented when files are read differently, so that the same file can be imported again. */
-const READERS = 2;
+const READERS = 3;
 /** Length of the checksum and size at the end of a gzip file. */
 const GZIP_TRAILER = 8;
 
@@ -45,7 +45,16 @@ async function readTrailer({ path, bytes }: Pick<BillFile, "path" | "bytes">): P
 }
 
 /** Equal for equal sets of contents, regardless of file names and order. */
-export const fingerprintOf = (companyId: string, vendor: Vendor | undefined, hashes: string[]): string =>
+export const fingerprintOf = (
+  companyId: string,
+  vendor: Vendor | undefined,
+  hashes: string[],
+  readers = READERS,
+): string =>
   createHash("sha256")
-    .update(JSON.stringify([READERS, companyId, vendor ?? null, [...hashes].sort()]))
+    .update(JSON.stringify([readers, companyId, vendor ?? null, [...hashes].sort()]))
     .digest("hex");
+
+/** The fingerprints of the same contents in earlier versions, which read them differently. */
+export const earlierFingerprints = (companyId: string, vendor: Vendor | undefined, hashes: string[]): string[] =>
+  Array.from({ length: READERS - 1 }, (_, n) => fingerprintOf(companyId, vendor, hashes, n + 1));

@@ -9,7 +9,7 @@ import { ImportCancelled, ImportInterrupted } from "./cancel";
 import { amortizedSlices } from "../publish/basis";
 import { fileSums, slicesOf } from "../publish/file-sums";
 import type { FileSum } from "../publish/file-sums";
-import { fingerprintOf } from "./fingerprint";
+import { earlierFingerprints, fingerprintOf } from "./fingerprint";
 import { endImport, keepAlive, saveCounts, saveRefusals } from "../import-records";
 import type { Outcome, RowCounts } from "../import-records";
 import type { ImportServices } from "../import-services";
@@ -132,7 +132,10 @@ async function storeAndPublish(
   signal.throwIfAborted();
   // Before publication: if the process is killed in between, the files are swept.
   if (keeping) await saveOriginals({ importId, files, vendor, hashes, keeping }, stores);
-  await publish(stateStore, { importId, companyId, fingerprint, family, file, slices, counts, repairs });
+  await publish(stateStore, {
+    ...{ importId, companyId, fingerprint, family, file, slices, counts, repairs },
+    earlierFingerprints: earlierFingerprints(companyId, vendor, hashes),
+  });
 }
 
 /** Invoices stated by providers are stored separately from lines, and no figure is computed from them. */

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { csvOf, openTestImports, without } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+import { hashFile } from "../run/fingerprint";
+import { createHash } from "node:crypto";
+
+let imports: TestImports;
+let company = "";
+let count = 0;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+beforeEach(() => {
+  company = `company-${(count += 1)}`;
+});
+
+type Fields = Record<string, string | number>;
+
+const focus = (month: string, cost: number, fields: Fields = {}): Fields => ({
+  ProviderName: "AWS",
+  BillingAccountId: "111",
+  BillingCurrency: "USD",
+  BillingPeriodStart: `${month}-01`,
+  ChargePeriodStart: `${month}-05`,
+  ChargeCategory: "Usage",
+  BilledCost: cost,
+  EffectiveCost: cost,
+  ListCost: cost,
+  ResourceId: `resource ${cost}`,
+  ...fields,
+});
+
+describe("a month with and without billing account", () => {
+  const named = csvOf([focus("2026-01", 5), focus("2026-02", 7)]);
+  const unnamed = csvOf(
+    [focus("2026-01", 5), focus("2026-02", 7)].map((row) => without(row, "BillingAccountId") as Fields),
+  );
+
+  it.each([
+    { what: "then without", files: [named, unnamed], account: "111" },
+    { what: "without, then with", files: [unnamed, named], account: "–" },
+  ])("is rejected the second time: $what", async ({ files, account }) => {
+    expect((await imports.importOne(company, files[0]!)).status).toBe("published");
+    expect(await imports.importOne(company, files[1]!)).toMatchObject({
+      status: "failed",
+      problem: { code: "overlap", values: { vendor: "aws", month: "2026-01", account, format: "FOCUS" } },
+    });
+    expect(await imports.totalsOf(company)).toMatchObject({ billed: "12" });
+  });
+
+  it("is one month if a file names it in some rows only, beside another account's", async () => {
+    await imports.importOne(company, csvOf([focus("2026-01", 5), focus("2026-01", 1, { BillingAccountId: "" })]));
+    const other = await imports.importOne(company, csvOf([focus("2026-01", 7, { BillingAccountId: "222" })]));
+    expect(other.status).toBe("published");
+    expect(await imports.totalsOf(company)).toMatchObject({ billed: "13" });
+  });
+});
+
+describe("files that an earlier version read differently", () => {
+  it("replace all that it made of them", async () => {
+    const content = csvOf([focus("2026-02", 5)]);
+    const { importId } = await imports.importOne(company, content, { name: "bill.csv" });
+    const path = await imports.write(content);
+    const { sha256 } = await hashFile({ path, bytes: content.length, compression: "none" });
+    const ofVersion2 = createHash("sha256")
+      .update(JSON.stringify([2, company, null, [sha256]]))
+      .digest("hex");
+    await imports.stateStore.query("UPDATE imports SET fingerprint = $2 WHERE import_id = $1", [importId, ofVersion2]);
+    // It took the month for the one before, and the costs for amortized ones.
+    await imports.stateStore.query(
+      "UPDATE import_slices SET billing_month = '2026-01-01', basis = 'amortized' WHERE import_id = $1",
+      [importId],
+    );
+    expect((await imports.importOne(company, content)).status).toBe("published");
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 1, billed: "5" });
+    expect((await imports.importOne(company, content)).status).toBe("unchanged");
+  });
+});
