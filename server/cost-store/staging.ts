@@ -39,6 +39,10 @@ const sliceKeys = [
   "Part",
 ];
 
+/** SQL: identifies a charge; summed up, the same for the same charges in any order. */
+const CHECKSUM =
+  "cityHash64(ChargePeriodStart, SubAccountId, ServiceName, ResourceId, BilledCost, EffectiveCost, ConsumedQuantity)";
+
 /**
  * A file is parsed once: rows are inserted into a Null table, and materialized views on it write the lines, the sums as
  * read, and the rejected rows. Sums and rejected rows are deleted after the import.
@@ -67,7 +71,8 @@ const stagingTables = [
     ShowsAmortized UInt8,
     ShowsActual UInt8,
     IsDiscountLine UInt8,
-    HasDiscountValue UInt8
+    HasDiscountValue UInt8,
+    Checksum UInt64
   ) ENGINE = MergeTree PARTITION BY ImportId ORDER BY tuple()`,
   `CREATE TABLE IF NOT EXISTS ${BAD_ROWS} (
     ImportId String,
@@ -84,7 +89,7 @@ const stagingTables = [
   SELECT ${sliceKeys.join(", ")}, min(Day) AS FirstDay, max(Day) AS LastDay, count() AS Rows, max(Row) AS LastRow,
     sum(FileBilledCost) AS FileBilledCost, sum(FileEffectiveCost) AS FileEffectiveCost,
     max(ShowsAmortized) AS ShowsAmortized, max(ShowsActual) AS ShowsActual, max(IsDiscountLine) AS IsDiscountLine,
-    max(HasDiscountValue) AS HasDiscountValue
+    max(HasDiscountValue) AS HasDiscountValue, sumWithOverflow(${CHECKSUM}) AS Checksum
   FROM ${STAGING} WHERE Problem = '' GROUP BY ${sliceKeys.join(", ")}`,
   `CREATE MATERIALIZED VIEW IF NOT EXISTS ${STAGING}_to_bad_rows TO ${BAD_ROWS} AS
   SELECT ImportId, FileNumber, Row, Problem, ProblemColumn, ProblemValue, Fatal FROM ${STAGING} WHERE Problem != ''`,

@@ -121,6 +121,14 @@ const messages = {
     "{file}: nothing in it shows whether its {month} is of an actual or an amortized export, and the other files are of both.",
     `${nothing} Import the actual and the amortized export separately.`,
   ],
+  "repeated-charges": [
+    "{file} and {other} have the same charges of {month} of {vendor}, which would be counted twice.",
+    `${nothing} Import only one of these files.`,
+  ],
+  "too-many-accounts": [
+    "{file} has {count} billing months and billing accounts. The limit is {limit}.",
+    `${nothing} The column of the billing account may contain something else. Export it again, or import fewer months at once.`,
+  ],
   "too-large": [
     "{file} is larger than {limit} bytes.",
     `${nothing} Use npm run ingest on the server, or split the export.`,

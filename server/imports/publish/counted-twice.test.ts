@@ -31,6 +31,70 @@ const focus = (month: string, cost: number, fields: Fields = {}): Fields => ({
   ...fields,
 });
 
+const azure = (cost: number, fields: Fields = {}): Fields => ({
+  BillingAccountId: "8611537",
+  MeterCategory: "Virtual Machines",
+  MeterId: "m",
+  SubscriptionId: "s",
+  ConsumedService: "Microsoft.Compute",
+  Date: "01/05/2026",
+  BillingCurrencyCode: "USD",
+  CostInBillingCurrency: cost,
+  ...fields,
+});
+
+describe("the same charges in two files of an import", () => {
+  it("are rejected, whatever the order of rows and columns is", async () => {
+    const charges = [focus("2026-01", 5), focus("2026-01", 7), focus("2026-02", 1)];
+    const [reordered] = await imports.importAll(company, {
+      "january.csv": csvOf(charges),
+      "again.csv": csvOf([charges[1]!, charges[0]!].map((row) => Object.fromEntries(Object.entries(row).reverse()))),
+    });
+    expect(reordered).toMatchObject({
+      status: "failed",
+      problem: {
+        code: "repeated-charges",
+        file: "again.csv",
+        values: { other: "january.csv", vendor: "aws", month: "2026-01" },
+      },
+    });
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 0 });
+  });
+
+  it("are rejected of Azure's two exports of a month without commitments", async () => {
+    const charges = [azure(5), azure(7)];
+    const [both] = await imports.importAll(company, {
+      "actual.csv": csvOf(charges),
+      "amortized.csv": csvOf(charges.toReversed()),
+    });
+    expect(both!.problem).toMatchObject({ code: "repeated-charges", values: { month: "2026-01" } });
+  });
+
+  it("may cost the same in parts of a month, of other resources or free of charge", async () => {
+    const parts = {
+      "a.csv": csvOf([focus("2026-01", 5), focus("2026-02", 0)]),
+      "b.csv": csvOf([focus("2026-01", 5, { ResourceId: "other" }), focus("2026-02", 0), focus("2026-03", 1)]),
+    };
+    const [summary] = await imports.importAll(company, parts);
+    expect(summary).toMatchObject({ status: "published", rowsStored: 5 });
+    expect(await imports.totalsOf(company)).toMatchObject({ billed: "11" });
+  });
+
+  it("count in an actual and an amortized export, which are two bases of one month", async () => {
+    const usage = azure(5);
+    const reserved = { ReservationId: "r", PricingModel: "Reservation", ChargeType: "Usage" };
+    const [summary] = await imports.importAll(company, {
+      "actual.csv": csvOf([
+        usage,
+        azure(100, { ...reserved, ChargeType: "Purchase" }),
+        { ...usage, BillingCurrencyCode: "EUR" },
+      ]),
+      "amortized.csv": csvOf([usage, azure(3, reserved), { ...usage, BillingCurrencyCode: "EUR" }]),
+    });
+    expect(summary!.status).toBe("published");
+  });
+});
+
 describe("a month with and without billing account", () => {
   const named = csvOf([focus("2026-01", 5), focus("2026-02", 7)]);
   const unnamed = csvOf(
@@ -76,4 +140,14 @@ describe("files that an earlier version read differently", () => {
     expect(await imports.totalsOf(company)).toMatchObject({ lines: 1, billed: "5" });
     expect((await imports.importOne(company, content)).status).toBe("unchanged");
   });
+});
+
+it("a file with another billing account in every row is rejected", async () => {
+  const rows = Array.from({ length: 5001 }, (_, n) => focus("2026-01", 1, { BillingAccountId: `account ${n}` }));
+  const summary = await imports.importOne(company, csvOf(rows));
+  expect(summary).toMatchObject({
+    status: "failed",
+    problem: { code: "too-many-accounts", values: { count: "5001", limit: "5000" } },
+  });
+  expect(await imports.totalsOf(company)).toMatchObject({ lines: 0 });
 });

@@ -34,5 +34,14 @@ export const fileSums = (store: CostStore, stagingId: string): Promise<FileSum[]
     { id: stagingId },
   );
 
+/** Number of an import's slices. */
+export async function countSlices(store: CostStore, stagingId: string): Promise<number> {
+  const [counted] = await store.query<{ slices: number }>(
+    `SELECT toUInt32(uniqExact(SliceId)) AS slices FROM ${FILE_SUMS} WHERE ImportId = {id:String}`,
+    { id: stagingId },
+  );
+  return counted!.slices;
+}
+
 /** Distinct slices of the sums. */
 export const slicesOf = (sums: FileSum[]): string[] => [...new Set(sums.map(({ sliceId }) => sliceId))];

@@ -7,8 +7,9 @@ import { fillRollups } from "../../cost-store/rollups/rollups";
 import { findFatal, findRefused } from "../lines/bad-rows";
 import { ImportCancelled, ImportInterrupted } from "./cancel";
 import { amortizedSlices } from "../publish/basis";
-import { fileSums, slicesOf } from "../publish/file-sums";
+import { countSlices, fileSums, slicesOf } from "../publish/file-sums";
 import type { FileSum } from "../publish/file-sums";
+import { checkRepeatedCharges } from "../publish/repeated-charges";
 import { earlierFingerprints, fingerprintOf } from "./fingerprint";
 import { endImport, keepAlive, saveCounts, saveRefusals } from "../import-records";
 import type { Outcome, RowCounts } from "../import-records";
@@ -93,6 +94,9 @@ async function finishWithRetries(
   }
 }
 
+/** Months times billing accounts of an import; more are another column's values, and would block the state store. */
+const MAX_SLICES = 5000;
+
 async function storeAndPublish(
   input: ImportToRun,
   stores: ImportServices,
@@ -115,9 +119,14 @@ async function storeAndPublish(
 
   const fatal = await findFatal(costStore, stagingId, input, vendor);
   if (fatal) throw new ImportRefused(fatal);
+  const numberOfSlices = await countSlices(costStore, stagingId);
+  if (numberOfSlices > MAX_SLICES)
+    refuse("too-many-accounts", { file }, { count: String(numberOfSlices), limit: String(MAX_SLICES) });
   const read = await fileSums(costStore, stagingId);
   checkAuthorized(read, input, file);
-  const amortized = amortizedSlices(read, (part) => files[part - 1]!.name);
+  const nameOf = (fileNumber: number) => files[fileNumber - 1]!.name;
+  const amortized = amortizedSlices(read, nameOf);
+  await checkRepeatedCharges(costStore, stagingId, { amortized, nameOf });
   const refused = await findRefused(costStore, stagingId, input);
   await saveRefusals(stateStore, importId, refused.listed);
   await fillRollups(costStore, companyId, slicesOf(read));
