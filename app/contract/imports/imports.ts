@@ -76,6 +76,8 @@ const importReplacement = z.object({
    * of the month.
    */
   losesDays: z.boolean(),
+  /** It had more than twice as many lines. Absent: unknown, replaced before this was recorded. */
+  losesRows: z.boolean().optional(),
 });
 export type ImportReplacement = z.infer<typeof importReplacement>;
 

@@ -124,6 +124,14 @@ describe("the report of an import", () => {
     );
   });
 
+  it("warns of lines that may be missing now, though the days are the same", () => {
+    const fewer = { ...replaced, losesDays: false, losesRows: true, daysAfter: replaced.daysBefore };
+    const report = describeImport({ ...summary, rowsRefused: 0, replaced: [fewer] }, []);
+    expect(report.split("\n").at(-1)).toBe(
+      "  WARNING: Less than half of the lines are left. If both are parts of that month, import all of its files together.",
+    );
+  });
+
   it("gives the reason of a rejection", () => {
     const failed: ImportSummary = {
       ...summary,

@@ -69,9 +69,10 @@ function describeReplacement(replacement: ImportReplacement): string[] {
   const before = `${thousands(rowsBefore)} lines of ${billedBefore} ${currency}`;
   const now = `now ${thousands(rowsAfter)} of ${billedAfter} ${currency}`;
   const lines = [`  replaced: ${vendor} ${month}, billing account ${billingAccountId || "–"}: ${before}, ${now}`];
-  if (!replacement.losesDays) return lines;
-  const from = `They covered ${daysBefore.first} to ${daysBefore.last}, the new ones cover ${daysAfter.first} to ${daysAfter.last}.`;
-  return [...lines, `  WARNING: ${from} If both are parts of that month, import all of its files together.`];
+  const days = `They covered ${daysBefore.first} to ${daysBefore.last}, the new ones cover ${daysAfter.first} to ${daysAfter.last}.`;
+  const loss = replacement.losesDays ? days : replacement.losesRows ? "Less than half of the lines are left." : "";
+  if (!loss) return lines;
+  return [...lines, `  WARNING: ${loss} If both are parts of that month, import all of its files together.`];
 }
 
 /**

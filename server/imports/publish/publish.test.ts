@@ -96,6 +96,7 @@ describe("publishing", () => {
         daysBefore,
         daysAfter,
         losesDays: false,
+        losesRows: true,
       },
       {
         ...slice,
@@ -107,10 +108,21 @@ describe("publishing", () => {
         daysBefore,
         daysAfter,
         losesDays: false,
+        losesRows: false,
       },
     ]);
     const otherPart = await imports.importOne(company, bill(line("2026-01", 3, { ChargePeriodStart: "2026-01-20" })));
     expect(otherPart.replaced).toMatchObject([{ rowsBefore: 2, rowsAfter: 1, daysBefore: daysAfter, losesDays: true }]);
+  });
+
+  it("warns of a month that loses more than half of its lines, though it has the same days", async () => {
+    const lines = [5, 6, 7, 8].map((cost) => line("2026-01", cost));
+    await imports.importOne(company, bill(...lines));
+    const half = await imports.importOne(company, bill(...lines.slice(2)));
+    expect(half.replaced).toMatchObject([{ rowsBefore: 4, rowsAfter: 2, losesDays: false, losesRows: false }]);
+    await imports.importOne(company, bill(...lines));
+    const less = await imports.importOne(company, bill(lines[0]!));
+    expect(less.replaced).toMatchObject([{ rowsBefore: 4, rowsAfter: 1, losesDays: false, losesRows: true }]);
   });
 
   it("restores an old file when it is imported again", async () => {

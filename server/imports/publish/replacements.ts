@@ -60,6 +60,7 @@ function replacement(sum: Omit<ImportSum, "live">, retired: RetiredSlice[], slic
     daysBefore: before.days,
     daysAfter: after.days,
     losesDays: before.days.first < after.days.first || before.days.last > after.days.last,
+    losesRows: after.rows * 2 < before.rows,
   };
 }
 

@@ -21,7 +21,7 @@ import { importHref } from "../href";
 import { InvoicesTable } from "./invoices-table";
 import { ProblemBox } from "./problem-box";
 import { RefusedRows } from "./refused-rows";
-import { LostDays, ReplacedImports } from "./replaced-imports";
+import { LostLines, ReplacedImports } from "./replaced-imports";
 import { RowsCheck } from "./rows-check";
 import { ImportProgress } from "../lists/running-imports";
 import { SumsTable } from "./sums-table";
@@ -105,7 +105,7 @@ export default function Import() {
       <IgnoredNotice {...address} />
       <Damage row={row} mayEdit={mayEdit} />
       <Explanation summary={summary} />
-      <LostDays replaced={summary.replaced} />
+      <LostLines replaced={summary.replaced} />
       {isRunning(summary.status) && (
         <Panel title={t("running.title")}>
           <ImportProgress row={row} refreshTo={pathname} mayEdit={mayEdit} />

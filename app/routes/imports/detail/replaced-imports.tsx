@@ -12,17 +12,25 @@ const keyOf = ({ vendor, month, billingAccountId, currency, basis }: ImportRepla
   JSON.stringify([vendor, month, billingAccountId, currency, basis]);
 
 /**
- * Warns that days with costs may be missing now: the import may be one part of a month whose other part it replaced.
+ * Warns that days with costs, or most rows of a month, may be missing now: the import may be one part of a month whose
+ * other part it replaced.
  */
-export function LostDays({ replaced }: { replaced: ImportReplacement[] }) {
+export function LostLines({ replaced }: { replaced: ImportReplacement[] }) {
   const { t, month } = useImportText();
-  const months = [...new Set(replaced.filter((row) => row.losesDays).map((row) => row.month))].sort();
-  if (months.length === 0) return null;
-  return (
-    <Banner tone="warn">
-      <b>{t("replaced.losesDays", { months: months.map(month).join(", ") })}</b> {t("replaced.losesDaysText")}
-    </Banner>
-  );
+  const losses = [
+    { what: "losesDays", rows: replaced.filter((row) => row.losesDays) },
+    { what: "losesRows", rows: replaced.filter((row) => row.losesRows && !row.losesDays) },
+  ] as const;
+  return losses
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ what, rows }) => {
+      const months = [...new Set(rows.map((row) => row.month))].sort().map(month).join(", ");
+      return (
+        <Banner key={what} tone="warn">
+          <b>{t(`replaced.${what}`, { months })}</b> {t(`replaced.${what}Text`)}
+        </Banner>
+      );
+    });
 }
 
 /** What the import replaced, before and after. */
