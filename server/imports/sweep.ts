@@ -1,7 +1,8 @@
 import type { CostStore } from "../cost-store/cost-store";
 import { SLICED } from "../cost-store/schema";
 import type { ImportServices } from "./import-services";
-import { sweepOriginals, sweepUnknownOriginals } from "./originals/originals";
+import type { StateStore } from "../state-store/state-store";
+import { sweepOriginals, sweepUnrecordedOriginals } from "./originals/originals";
 import { dropStaging, stagingIds } from "./lines/store-files";
 
 /** Queries that started before a month was replaced may still read the old lines. */
@@ -21,7 +22,7 @@ export async function sweepUnseen(services: ImportServices, graceSeconds = GRACE
     for (const { companyId } of rows) companies.add(companyId);
   }
   for (const companyId of companies) await sweepCompany(services, companyId, graceSeconds);
-  await sweepUnknownOriginals(services);
+  await sweepUnrecordedOriginals(services);
 }
 
 /** Deletes obsolete lines and files of one company. */
@@ -37,7 +38,8 @@ export async function sweepCompany(
 /**
  * Deletes obsolete lines and rollup rows: of imports that never went live, and of months replaced or removed at least
  * `graceSeconds` ago. While an import of the company is running in any process, nothing is deleted, as its lines cannot
- * be distinguished from obsolete ones; its end sweeps again.
+ * be distinguished from obsolete ones; its end sweeps again. Nor is anything deleted if the state store is not the one
+ * that the lines were imported with, such as a new or another database.
  */
 async function sweepLines(
   { costStore, stateStore, log }: ImportServices,
@@ -59,8 +61,22 @@ async function sweepLines(
   const sliceIds = new Set(current.map(({ sliceId }) => sliceId));
   const orphans = stored.filter((sliceId) => !sliceIds.has(sliceId));
   if (orphans.length === 0) return;
+  if (!(await knowsLines(stateStore, companyId, new Set(stored)))) {
+    log.error("lines are kept that the state store knows nothing of; is it the right one?", { companyId });
+    return;
+  }
   await Promise.all(SLICED.map((table) => deleteSlices(costStore, table, companyId, orphans)));
   log.info("swept lines that nobody sees", { companyId, slices: orphans.length });
+}
+
+/** Whether the company's lines come from imports of this state store: then its live slices, if any, are stored. */
+async function knowsLines(stateStore: StateStore, companyId: string, stored: Set<string>): Promise<boolean> {
+  const live = await stateStore.query<{ sliceId: string }>(
+    `SELECT slice_id::text AS "sliceId" FROM import_slices WHERE company_id = $1 AND live`,
+    [companyId],
+  );
+  if (live.length > 0) return live.some(({ sliceId }) => stored.has(sliceId));
+  return (await stateStore.query("SELECT 1 FROM imports WHERE company_id = $1 LIMIT 1", [companyId])).length > 0;
 }
 
 async function storedSlices(store: CostStore, companyId: string): Promise<string[]> {

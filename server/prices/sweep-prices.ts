@@ -21,12 +21,16 @@ export async function sweepPrices(services: ImportServices): Promise<void> {
     );
   // Stored files are read first, so that one that starts in between is not mistaken for a leftover.
   const stored = await costStore.query<{ fileId: string }>(`SELECT DISTINCT FileId AS fileId FROM ${PRICES}`);
-  const current = await stateStore.query<{ fileId: string }>(
-    `SELECT file_id AS "fileId" FROM price_files WHERE status != 'failed'`,
+  const files = await stateStore.query<{ fileId: string; isFailed: boolean }>(
+    `SELECT file_id AS "fileId", status = 'failed' AS "isFailed" FROM price_files`,
   );
-  const fileIds = new Set(current.map(({ fileId }) => fileId));
-  const orphans = stored.map(({ fileId }) => fileId).filter((fileId) => !fileIds.has(fileId));
+  const current = new Set(files.filter(({ isFailed }) => !isFailed).map(({ fileId }) => fileId));
+  const orphans = stored.map(({ fileId }) => fileId).filter((fileId) => !current.has(fileId));
   if (orphans.length === 0) return;
+  if (files.length === 0) {
+    log.error("prices are kept that the state store knows nothing of; is it the right one?");
+    return;
+  }
   await forgetPrices(costStore, orphans);
   log.info("swept prices that nobody sees", { files: orphans.length });
 }

@@ -102,20 +102,25 @@ export async function sweepOriginals({ env, stateStore }: ImportServices, compan
   );
 }
 
-/** Deletes stored files without a record, left by a killed process. */
-export async function sweepUnknownOriginals({ env, stateStore }: ImportServices): Promise<void> {
+/**
+ * Deletes stored files of ended imports without a record, left by a killed process. Those of imports that the state
+ * store does not know are kept: it may be a new or another database, and they the only copy.
+ */
+export async function sweepUnrecordedOriginals({ env, stateStore, log }: ImportServices): Promise<void> {
   const names = await readdir(folderOf(env.DATA_DIR)).catch(() => []);
   if (names.length === 0) return;
-  const rows = await stateStore.query<{ importId: string }>(
-    `SELECT import_id AS "importId" FROM imports WHERE finished_at IS NULL
-     UNION SELECT import_id FROM import_originals`,
+  const imports = await stateStore.query<{ importId: string; isUnneeded: boolean }>(
+    `SELECT import_id AS "importId", finished_at IS NOT NULL AND NOT EXISTS (
+       SELECT 1 FROM import_originals AS o WHERE o.import_id = i.import_id) AS "isUnneeded"
+     FROM imports AS i WHERE import_id = ANY($1)`,
+    [names],
   );
-  const currentIds = new Set(rows.map(({ importId }) => importId));
-  await forget(
-    stateStore,
-    env.DATA_DIR,
-    names.filter((name) => !currentIds.has(name)),
-  );
+  const unneeded = imports.filter(({ isUnneeded }) => isUnneeded).map(({ importId }) => importId);
+  await forget(stateStore, env.DATA_DIR, unneeded);
+  if (imports.length < names.length)
+    log.error("files are kept of imports that the state store does not know; is it the right one?", {
+      imports: names.length - imports.length,
+    });
 }
 
 async function forget(db: Queries, dataDir: string, importIds: string[]): Promise<void> {

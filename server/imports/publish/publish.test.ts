@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
@@ -183,18 +183,6 @@ describe("publishing", () => {
       },
     },
     {
-      vendor: "oci",
-      inFocus: { ProviderName: "Oracle", BillingAccountId: "20209880" },
-      other: {
-        "lineItem/tenantId": "ocid1.tenancy.oc1..a",
-        "lineItem/intervalUsageStart": "2026-01-05T00:00Z",
-        "product/compartmentId": "c",
-        "usage/billedQuantity": 1,
-        "cost/currencyCode": "USD",
-        "cost/myCost": 5,
-      },
-    },
-    {
       vendor: "azure",
       inFocus: {
         ProviderName: "Microsoft",
@@ -209,6 +197,18 @@ describe("publishing", () => {
         Date: "01/05/2026",
         BillingCurrencyCode: "USD",
         CostInBillingCurrency: 5,
+      },
+    },
+    {
+      vendor: "oci",
+      inFocus: { ProviderName: "Oracle", BillingAccountId: "20209880" },
+      other: {
+        "lineItem/tenantId": "ocid1.tenancy.oc1..a",
+        "lineItem/intervalUsageStart": "2026-01-05T00:00Z",
+        "product/compartmentId": "c",
+        "usage/billedQuantity": 1,
+        "cost/currencyCode": "USD",
+        "cost/myCost": 5,
       },
     },
   ])("rejects a month of $vendor in another format that names its account otherwise", async ({ vendor, ...files }) => {
@@ -317,5 +317,40 @@ describe("cleaning up", () => {
     ]);
     await sweepUnseen(imports, 0);
     expect(await linesStored()).toEqual([1, 1, 1]);
+  });
+
+  it("deletes nothing that the state store knows nothing of: it may be another one", async () => {
+    const unknown = `${company}-of-another-database`;
+    const linesOfUnknown = () =>
+      imports.costStore.query<{ n: number }>(
+        "SELECT toUInt32(count()) AS n FROM cloudtally.cost_lines WHERE CompanyId = {unknown:String}",
+        { unknown },
+      );
+    await imports.costStore.command(
+      "INSERT INTO cloudtally.cost_lines (CompanyId, SliceId, Vendor, BillingMonth, Day, BilledCost) VALUES ({unknown:String}, 43, 'aws', '2026-01-01', '2026-01-05', 9)",
+      { unknown },
+    );
+    await sweepUnseen(imports, 0);
+    expect(await linesOfUnknown()).toEqual([{ n: 1 }]);
+    // A company of the same id is there, but none of what is live is stored.
+    const { importId } = await imports.importOne(unknown, bill(line("2026-01", 5)));
+    await imports.costStore.command(
+      "INSERT INTO cloudtally.cost_lines (CompanyId, SliceId, Vendor, BillingMonth, Day, BilledCost) VALUES ({unknown:String}, 44, 'aws', '2026-01-01', '2026-01-05', 9)",
+      { unknown },
+    );
+    await imports.stateStore.query("UPDATE import_slices SET slice_id = slice_id + 1 WHERE import_id = $1", [importId]);
+    await sweepUnseen(imports, 0);
+    expect(await linesOfUnknown()).toEqual([{ n: 2 }]);
+  });
+
+  it("keeps the files of imports that the state store does not know, and deletes leftovers of ended ones", async () => {
+    const { importId } = await imports.importOne(company, bill(line("2026-01", 5)), { keeping: "copy" });
+    const failed = await imports.importOne(company, "a,b\n1,2\n");
+    const originals = path.join(imports.directory, "originals");
+    for (const name of [failed.importId, "of-another-database"]) await mkdir(path.join(originals, name));
+    await sweepUnseen(imports);
+    const kept = await readdir(originals);
+    expect(kept).toEqual(expect.arrayContaining([importId, "of-another-database"]));
+    expect(kept).not.toContain(failed.importId);
   });
 });
