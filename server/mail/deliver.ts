@@ -2,7 +2,7 @@ import { JobError, work } from "../jobs/job";
 import type { BoundJob } from "../jobs/job";
 import { mailJob } from "./mail-job";
 import type { Mailer } from "./message";
-import { isSenderGone, loadMessage } from "./mails";
+import { isSenderGone, loadMessage, noteDelivery } from "./mails";
 
 /**
  * Delivers the outbox. If a process is killed after the mail server has accepted an email but before that is recorded,
@@ -15,7 +15,5 @@ export const deliverMails = (mailer: Mailer): BoundJob =>
     if (await isSenderGone(stateStore, mailId))
       throw new JobError("The person whom the email is sent for no longer belongs to the company.", true);
     const rejected = await mailer.send(message);
-    return async (tx) => {
-      if (rejected.length > 0) await tx.query("UPDATE mails SET rejected = $2 WHERE mail_id = $1", [mailId, rejected]);
-    };
+    return (tx) => noteDelivery(tx, message, rejected);
   });

@@ -134,6 +134,34 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       }
     });
 
+    test("shows nobody the codes of links that work once, and they are not kept", async () => {
+      const code = `${"aB3_-".repeat(8)}xy-`;
+      const link = (name: string) => `https://costs.example/invitation?${name}=${code}`;
+      const stored = () => store.stateStore.query<{ text: string; html: string }>("SELECT text, html FROM mails");
+      const mailId = (await queue({
+        recipients: ["ben@cloudtally.example"],
+        text: `Accept: ${link("code")}\n\nReset: ${link("key")}`,
+        html: `<a href="${link("code")}">Accept</a>`,
+      }))!;
+      const shown = () => makeCall(mailCalls, getMail, { mailId }, anna, services());
+      const hidden = {
+        text: "Accept: https://costs.example/invitation?code=hidden\n\nReset: https://costs.example/invitation?key=hidden",
+        html: '<a href="https://costs.example/invitation?code=hidden">Accept</a>',
+      };
+      expect(await shown()).toMatchObject({ ...hidden, hasHiddenCode: true });
+      await deliver();
+      const [file] = await readdir(path.join(folder, "outbox"));
+      const eml = await readFile(path.join(folder, "outbox", file!), "utf8");
+      expect(eml.replaceAll("=\r\n", "")).toContain(`code=3D${code}`);
+      expect(await stored()).toEqual([hidden]);
+      expect(await shown()).toMatchObject({ ...hidden, hasHiddenCode: true });
+      const other = (await queue({ key: "two", text: "https://costs.example/billing?key=aws" }))!;
+      expect(await makeCall(mailCalls, getMail, { mailId: other }, anna, services())).toMatchObject({
+        text: "https://costs.example/billing?key=aws",
+        hasHiddenCode: false,
+      });
+    });
+
     test("is paged, newest first, and returns attachments byte for byte", async () => {
       for (let n = 1; n <= 5; n += 1) {
         now = new Date(now.getTime() + 1000);

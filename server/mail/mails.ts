@@ -5,6 +5,7 @@ import type { Queries } from "../state-store/state-store";
 import { storedText } from "../state-store/stored-text";
 import { mailJob } from "./mail-job";
 import type { Attachment, Message } from "./message";
+import { hasLinkCode, hideLinkCodes } from "./one-time-links";
 
 export interface OutgoingMail extends Pick<Message, "recipients" | "subject" | "text" | "html" | "attachments"> {
   /** Idempotency key: an email is sent once per key. */
@@ -59,6 +60,20 @@ export const isSenderGone = async (db: Queries, mailId: string): Promise<boolean
     )
   ).length > 0;
 
+/** Records the delivery of an email, of which nobody needs the codes of its links any more. */
+export async function noteDelivery(
+  tx: Queries,
+  { mailId, text, html }: Pick<Message, "mailId" | "text" | "html">,
+  rejected: string[],
+): Promise<void> {
+  await tx.query("UPDATE mails SET rejected = $2, text = $3, html = $4 WHERE mail_id = $1", [
+    mailId,
+    rejected,
+    hideLinkCodes(text),
+    hideLinkCodes(html),
+  ]);
+}
+
 const attachmentsOf = (db: Queries, mailId: string): Promise<Attachment[]> =>
   db.query(
     `SELECT file_name AS "fileName", media_type AS "mediaType", content FROM mail_attachments WHERE mail_id = $1 ORDER BY position`,
@@ -104,19 +119,24 @@ export async function listMails(
   return { total: count!.total, mails: rows.map(toSummary) };
 }
 
-/** One of the user's emails with its text, null if they have none with this id. */
+/** One of the user's emails with its text, without the codes of its links; null if they have none with this id. */
 export async function findMail(
   db: Queries,
   reader: Reader,
   mailId: string,
-): Promise<{ mail: MailSummary; text: string; html: string } | null> {
+): Promise<{ mail: MailSummary; text: string; html: string; hasHiddenCode: boolean } | null> {
   const [row] = await db.query<SummaryRow & { text: string; html: string }>(
     `SELECT ${summary}, m.text, m.html FROM mails m JOIN jobs j USING (job_id) WHERE ${visible} AND m.mail_id = $4`,
     [...valuesOf(reader), mailId],
   );
   if (!row) return null;
   const { text, html, ...rest } = row;
-  return { mail: toSummary(rest), text, html };
+  return {
+    mail: toSummary(rest),
+    text: hideLinkCodes(text),
+    html: hideLinkCodes(html),
+    hasHiddenCode: hasLinkCode(text),
+  };
 }
 
 /** Content of an attachment, null if there is none at this position (from 0). */

@@ -37,8 +37,14 @@ export const getMail = call("POST /earth/api/mail/detail", {
   summary: "One such email with its text",
   access,
   request: z.object({ mailId }),
-  /** `html` is the email's complete document, to be shown in a frame. */
-  response: z.object({ mail: mailSummary, text: z.string(), html: z.string() }),
+  response: z.object({
+    mail: mailSummary,
+    text: z.string(),
+    /** The email's complete document, to be shown in a frame. */
+    html: z.string(),
+    /** The email has a link that works once, whose code only the recipient gets. */
+    hasHiddenCode: z.boolean(),
+  }),
 });
 
 export const getMailAttachment = call("POST /earth/api/mail/attachment", {

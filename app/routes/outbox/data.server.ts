@@ -26,6 +26,7 @@ export interface MailDetail {
   mail: MailSummary;
   text: string;
   html: string;
+  hasHiddenCode: boolean;
 }
 
 /** The email; null if it could not be loaded. Throws a 404 Response if the user has none with this id. */
