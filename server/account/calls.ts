@@ -17,6 +17,7 @@ import { describeError } from "~/lib/process/log";
 import * as codes from "../identity/one-time-code/codes";
 import { otpAddress, toBase32 } from "../identity/one-time-code/totp";
 import { qrCode } from "../identity/one-time-code/qr";
+import { endPasswordLinks } from "../identity/end-access";
 import { passkeysOf } from "../identity/passkeys/passkeys";
 import { hashPassword } from "../identity/password/password";
 import { endOtherSessions } from "../identity/sessions";
@@ -78,6 +79,7 @@ export const accountCalls = [
     await stateStore.transaction(async (tx) => {
       await tx.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [hash, userId]);
       await endOtherSessions(tx, userId, session?.key);
+      await endPasswordLinks(tx, userId);
       await record(tx, caller, "account.passwordChanged");
     });
     return {};

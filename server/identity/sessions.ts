@@ -40,8 +40,9 @@ export async function noteUse(db: Queries, sessionId: string): Promise<void> {
   await db.query("UPDATE sign_in_sessions SET last_seen_at = now() WHERE session_id = $1", [sessionId]);
 }
 
-/** Ends all of a user's sessions at the built-in provider, including their tokens. */
+/** Ends all of a user's sessions at the built-in provider, including their tokens, and what could become one. */
 export async function endSessionsOf(db: Queries, userId: string): Promise<void> {
+  await endSignIns(db, userId);
   await db.query("DELETE FROM identity_records WHERE kind = 'Grant' AND payload->>'accountId' = $1", [userId]);
   const sessions = await sessionsOf(db, userId);
   await endTheseSessions(
@@ -56,8 +57,22 @@ export async function endSessionsOf(db: Queries, userId: string): Promise<void> 
   );
 }
 
-/** Ends a user's sessions except for the given one; resolves to their number. */
+/** Ends sign-ins that have passed the password, but are no session before the browser follows a redirect. */
+const endSignIns = (db: Queries, userId: string): Promise<unknown> =>
+  db.query(
+    `DELETE FROM identity_records WHERE kind = 'Interaction'
+       AND $1 IN (payload->'result'->'login'->>'accountId', payload->'result'->'passed'->>'userId')`,
+    [userId],
+  );
+
+/** Ends a user's sessions except for the given one, and what could become one; resolves to their number. */
 export async function endOtherSessions(db: Queries, userId: string, current: string | undefined): Promise<number> {
+  await endSignIns(db, userId);
+  return endSessionsExcept(db, userId, current);
+}
+
+/** Ends a user's sessions except for the given one; resolves to their number. */
+export async function endSessionsExcept(db: Queries, userId: string, current: string | undefined): Promise<number> {
   const others = (await sessionsOf(db, userId)).map(({ sessionId }) => sessionId).filter((id) => id !== current);
   return endTheseSessions(db, userId, others);
 }

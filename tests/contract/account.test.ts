@@ -88,6 +88,20 @@ describe("a user's own account", () => {
     await as("ben", saveName, { userNm: "Ben Schäfer" });
     expect((await as("ben", getCurrentUser, {})).result.userNm).toBe("Ben Schäfer");
     expect(await problemsOf("ben", saveName, { userNm: "  " })).toMatchObject({
+/** Sign-ins of a user after which the browser has not followed the redirect, or which wait for a code. */
+async function startSignIns(userId: string): Promise<void> {
+  for (const [id, result] of Object.entries({ done: { login: { accountId: userId } }, passed: { passed: { userId } } }))
+    await query(
+      `INSERT INTO identity_records (kind, id, payload) VALUES ('Interaction', $1 || '-' || $2, $3)
+       ON CONFLICT DO NOTHING`,
+      [userId, id, JSON.stringify({ result })],
+    );
+}
+const signIns = async () =>
+  (await query<{ id: string }>("SELECT id FROM identity_records WHERE kind = 'Interaction' ORDER BY id")).map(
+    ({ id }) => id,
+  );
+
       status: 422,
       fields: { userNm: ["nameRequired"] },
     });
@@ -110,7 +124,7 @@ describe("a user's own account", () => {
     await site.web.post("/preferences", { language: "en" }, cookie);
   });
 
-  test("has a password that can be changed with the current one, and other sessions end", async () => {
+  test("has a password that can be changed with the current one, and other ways in end", async () => {
     await query("UPDATE users SET password_hash = $1 WHERE user_id = 'anna'", [cheapHash(PASSWORD)]);
     await startSessions("anna", "here", "phone");
     const change = { currentPassword: PASSWORD, newPassword: "Battery-staple-2" };
@@ -118,6 +132,13 @@ describe("a user's own account", () => {
       expect(await problemsOf("anna", changePassword, { ...change, newPassword: weak })).toMatchObject({
         status: 422,
         fields: { newPassword: ["passwordWeak"] },
+    for (const userId of ["anna", "ben"]) {
+      await startSignIns(userId);
+      await query(
+        "INSERT INTO password_resets (hash, user_id, expires_at) VALUES ($1, $1, now() + interval '1 hour')",
+        [userId],
+      );
+    }
       });
     expect(await problemsOf("anna", changePassword, { ...change, currentPassword: "guess" })).toMatchObject({
       status: 422,
@@ -133,6 +154,8 @@ describe("a user's own account", () => {
   test("allows ten wrong passwords in a quarter of an hour", async () => {
     await query("UPDATE users SET password_hash = $1 WHERE user_id = 'ben'", [cheapHash(PASSWORD)]);
     const change = { currentPassword: "guess", newPassword: "Battery-staple-2" };
+    expect(await signIns()).toEqual(["ben-done", "ben-passed"]);
+    expect(await query("SELECT user_id FROM password_resets")).toEqual([{ user_id: "ben" }]);
     expect((await problemsOf("ben", changePassword, change)).status).toBe(422);
     // As if ten more attempts had failed.
     await query(
@@ -170,7 +193,10 @@ describe("devices", () => {
     await as("anna", endSessions, {});
     expect((await send(getCurrentUser, await site.upstream.tokenOf("anna", { session: "here" }))).status).toBe(401);
   });
+    await query("DELETE FROM identity_records WHERE kind = 'Interaction'");
+    await startSignIns("anna");
 });
+    expect(await signIns()).toEqual([]);
 
 describe("one-time codes", () => {
   const secretOf = async () =>

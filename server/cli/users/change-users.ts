@@ -1,4 +1,4 @@
-import { removePasskeys } from "../../identity/passkeys/passkeys";
+import { endAccess } from "../../identity/end-access";
 import { endSessionsOf } from "../../identity/sessions";
 import { generatePassword, hashPassword } from "../../identity/password/password";
 import { commandLineActor, audit } from "../../audit/audit";
@@ -92,8 +92,7 @@ async function reset(
   const hash = await hashPassword(password);
   await stateStore.transaction(async (tx) => {
     await tx.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [hash, userId]);
-    await removePasskeys(tx, userId);
-    await endSessionsOf(tx, userId);
+    await endAccess(tx, userId);
     const by = { ...commandLineActor, userId };
     await audit(tx, { companyId: null, by, action: "account.passwordReset", subject: email });
   });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authorizationAddress, MINA, startTestIdentity } from "../../../tests/support/servers/test-identity";
+import { cheapHash } from "../../../tests/support/cheap-hash";
+import { findMail } from "../../mail/mails";
 import { createAttempts } from "../sign-in/attempts";
 
 const RESET_PATH = "/realms/cloudtally/login-actions/reset-credentials";
@@ -12,6 +14,7 @@ afterAll(() => identity.stop());
 beforeEach(async () => {
   for (const table of ["sign_in_failures", "password_resets", "jobs"])
     await identity.store.query(`DELETE FROM ${table}`);
+  await identity.store.query("UPDATE users SET password_hash = $1", [cheapHash(MINA.password)]);
 });
 
 const mails = () => identity.store.query<{ recipients: string[]; text: string }>("SELECT recipients, text FROM mails");
@@ -56,6 +59,50 @@ describe("a forgotten password", () => {
     const again = identity.newBrowser();
     const form = await again.follow(authorizationAddress());
     expect((await again.post(form.address, { login: MINA.login, password: "Battery-staple-2" })).status).toBe(303);
+  });
+
+  it("ends whatever somebody with the old password may have begun", async () => {
+    const { store } = identity;
+    await store.query(
+      "INSERT INTO personal_tokens (token_id, user_id, name, hash, is_read_only) VALUES ('t', $1, 'Script', 'h', true)",
+      [MINA.userId],
+    );
+    await store.query(
+      "INSERT INTO passkeys (credential_id, user_id, public_key, counter, transports, name) VALUES ('p', $1, '', 0, '{}', 'Laptop')",
+      [MINA.userId],
+    );
+    const passPassword = async () => {
+      const browser = identity.newBrowser();
+      const { address } = await browser.follow(authorizationAddress());
+      const answer = await browser.post(address, { login: MINA.login, password: MINA.password });
+      return { browser, address, answer };
+    };
+    const finished = await passPassword();
+    expect(finished.answer.status).toBe(303);
+    await store.query("UPDATE users SET use_otp = true");
+    const waiting = await passPassword();
+    expect(await waiting.answer.text()).toContain('autocomplete="one-time-code"');
+
+    const link = await linkTo(MINA.login);
+    await ask(MINA.login);
+    await expect.poll(mails).toHaveLength(2);
+    expect((await choose(link, "Battery-staple-2")).status).toBe(200);
+    for (const table of ["personal_tokens", "passkeys", "password_resets"])
+      expect([table, await store.query(`SELECT FROM ${table}`)]).toEqual([table, []]);
+    await store.query("UPDATE users SET use_otp = false");
+    expect((await finished.browser.follow(finished.answer.headers.get("location")!)).address).not.toContain("code=");
+    expect((await waiting.browser.get(waiting.address)).status).toBe(400);
+    const sessions = "SELECT FROM identity_records WHERE kind = 'Session' AND payload->>'accountId' IS NOT NULL";
+    expect(await store.query(sessions)).toEqual([]);
+  });
+
+  it("has its link in the delivered email only, not in the outbox", async () => {
+    await linkTo(MINA.login);
+    const [mail] = await identity.store.query<{ mail_id: string }>("SELECT mail_id FROM mails");
+    const reader = { companyId: "halden", userId: MINA.userId, email: MINA.login };
+    const shown = await findMail(identity.store, reader, mail!.mail_id);
+    expect(shown).toMatchObject({ hasHiddenCode: true, text: expect.stringContaining("?key=hidden\n") });
+    expect(shown!.html).toContain('?key=hidden"');
   });
 
   it("has a link that works for one hour", async () => {

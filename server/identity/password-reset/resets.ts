@@ -4,9 +4,8 @@ import { isLanguage } from "~/lib/language";
 import { audit } from "../../audit/audit";
 import { queueMail } from "../../mail/mails";
 import type { Queries, StateStore } from "../../state-store/state-store";
+import { endAccess } from "../end-access";
 import { hashPassword } from "../password/password";
-import { removePasskeys } from "../passkeys/passkeys";
-import { endSessionsOf } from "../sessions";
 import { findLogin } from "../sign-in/accounts";
 import { resetMail } from "./reset-mail";
 
@@ -57,7 +56,7 @@ export async function requestReset(store: StateStore, { login, address, language
 export const isUsable = async (db: Queries, key: string): Promise<boolean> =>
   (await db.query("SELECT FROM password_resets WHERE hash = $1 AND expires_at > now()", [hashOf(key)])).length > 0;
 
-/** Sets the password for a key, once; all of the user's sessions end. Resolves to whether the key could be used. */
+/** Sets the password for a key, once; every other way in ends. Resolves to whether the key could be used. */
 export async function resetPassword(
   store: StateStore,
   { key, password, address }: { key: string; password: string; address: string },
@@ -75,11 +74,7 @@ export async function resetPassword(
       "UPDATE users SET password_hash = $1 WHERE user_id = $2 RETURNING login",
       [hash, used.user_id],
     );
-    // Invalidates all other links that were sent.
-    await tx.query("DELETE FROM password_resets WHERE user_id = $1", [used.user_id]);
-    // Somebody with the old password may have added a passkey.
-    await removePasskeys(tx, used.user_id);
-    await endSessionsOf(tx, used.user_id);
+    await endAccess(tx, used.user_id);
     const by = { userId: used.user_id, name: user!.login, address };
     await audit(tx, { companyId: null, by, action: "account.passwordReset", after: { step: "done" } });
     return true;

@@ -1,5 +1,5 @@
 import type { Queries } from "../../state-store/state-store";
-import { endOtherSessions, endTheseSessions, sessionsOf } from "../sessions";
+import { endSessionsExcept, endTheseSessions, sessionsOf } from "../sessions";
 import { signInRulesOf } from "./rules";
 
 /**
@@ -33,7 +33,7 @@ export async function isElsewhere(db: Queries, { userId, signIn, sessionId }: So
 export async function takeSoleSignIn(tx: Queries, sole: SoleSignIn, endsOthers: boolean): Promise<boolean> {
   const { userId, signIn, sessionId } = sole;
   await lockUser(tx, userId);
-  if (endsOthers) await endOtherSessions(tx, userId, sessionId);
+  if (endsOthers) await endSessionsExcept(tx, userId, sessionId);
   else if (await isElsewhere(tx, sole)) return false;
   await tx.query(
     `INSERT INTO sole_sign_ins (user_id, sign_in) VALUES ($1, $2)

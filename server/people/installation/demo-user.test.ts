@@ -34,9 +34,26 @@ it("the public password works while the installation is a demo, and the demo use
     "INSERT INTO identity_records (kind, id, uid, payload) VALUES ('Session', 'cookie', 'session-1', '{\"accountId\": \"demo\"}')",
   );
 
+  const addToken = () =>
+    store.query(
+      "INSERT INTO personal_tokens (token_id, user_id, name, hash, is_read_only) VALUES ('t', $1, 'Script', 'h', false)",
+      [demoUser.userId],
+    );
+  await addToken();
+  await store.query(
+    "INSERT INTO passkeys (credential_id, user_id, public_key, counter, transports, name) VALUES ('p', $1, '', 0, '{}', 'Laptop')",
+    [demoUser.userId],
+  );
+
   await lockOutDemoUser(store);
   expect(await knownPasswordWorks()).toBe(false);
   expect(await operators()).toEqual([]);
+  const waysIn = "SELECT name FROM personal_tokens UNION ALL SELECT name FROM passkeys";
+  expect(await store.query(waysIn)).toEqual([]);
+  // Versions that left tokens behind when they locked the user out.
+  await addToken();
+  await lockOutDemoUser(store);
+  expect(await store.query(waysIn)).toEqual([]);
   expect(await store.query("SELECT FROM identity_records WHERE kind = 'Session'")).toEqual([]);
   expect(await userOf("session-1")).toMatchObject({ hasEnded: true });
   expect(await userOf("session-2")).toMatchObject({ hasEnded: false });

@@ -1,5 +1,5 @@
+import { endAccess } from "../../identity/end-access";
 import { hashPassword, verifyPassword } from "../../identity/password/password";
-import { endSessionsOf } from "../../identity/sessions";
 import type { StateStore, Queries } from "../../state-store/state-store";
 import { ensureCompany, ensureMember } from "../people";
 import type { NewRights } from "../people";
@@ -93,14 +93,15 @@ export async function ensureDemoPeople(
   ]);
 }
 
-/** For installations without a demo: locks its people, whose password is public. */
+/** For installations without a demo: locks its people, whose password is public or, if locked before, missing. */
 export async function lockOutDemoUser(store: StateStore): Promise<void> {
   for (const { userId } of everyone) {
     const stored = await passwordOf(store, userId);
-    if (!stored || !(await verifyPassword(demoUser.password, stored))) continue;
+    if (stored === undefined) continue;
+    if (stored !== null && !(await verifyPassword(demoUser.password, stored))) continue;
     await store.transaction(async (tx) => {
       await tx.query("UPDATE users SET password_hash = NULL, is_operator = false WHERE user_id = $1", [userId]);
-      await endSessionsOf(tx, userId);
+      await endAccess(tx, userId);
     });
   }
 }
