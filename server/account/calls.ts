@@ -103,14 +103,17 @@ export const accountCalls = [
     return {};
   }),
 
-  serve(createToken, async ({ name, days, isReadOnly }, caller, { stateStore }) =>
-    stateStore.transaction(async (tx) => {
-      const created = await createPersonalToken(tx, { name, days, isReadOnly, userId: caller.userId });
+  serve(createToken, async ({ name, days, isReadOnly, currentPassword }, caller, { stateStore, env }) => {
+    const { userId } = caller;
+    // As for a passkey. With another OpenID provider, users have no password here.
+    if (!env.OIDC_ISSUER) await requirePassword(stateStore, userId, currentPassword);
+    return stateStore.transaction(async (tx) => {
+      const created = await createPersonalToken(tx, { name, days, isReadOnly, userId });
       if (!created) throw fieldError("name", "tooManyTokens");
       await record(tx, caller, "token.created", { subject: name, after: { days, isReadOnly } });
       return created;
-    }),
-  ),
+    });
+  }),
 
   serve(deleteToken, async ({ tokenId }, caller, { stateStore }) => {
     await stateStore.transaction(async (tx) => {

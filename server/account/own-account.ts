@@ -23,6 +23,7 @@ export const record = (
 
 /** Throws CallError 422 unless this is the user's password, and 429 after too many wrong ones. */
 export async function requirePassword(store: StateStore, userId: string, password: string): Promise<void> {
+  if (password === "") throw fieldError("currentPassword", "passwordRequired");
   const [user] = await store.query<{ password_hash: string | null }>(
     "SELECT password_hash FROM users WHERE user_id = $1",
     [userId],

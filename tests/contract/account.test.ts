@@ -16,6 +16,7 @@ import {
 import type { Call } from "~/contract/call";
 import { calls } from "~/contract/call";
 import { getCurrentUser, saveLanguage } from "~/contract/people/session";
+import { accountCalls } from "../../server/account/calls";
 import { verifyPassword } from "../../server/identity/password/password";
 import { counterAt, hotp } from "../../server/identity/one-time-code/totp";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
@@ -23,6 +24,8 @@ import { cheapHash } from "../support/cheap-hash";
 import { attributes, tags } from "../support/markup";
 import { sampleRequests } from "../support/requests/sample-requests";
 import { openTestSite } from "../support/servers/test-site";
+import { makeCall, testCaller } from "../support/stores/call-handler";
+import { stateServices } from "../support/stores/state-services";
 
 let site: Awaited<ReturnType<typeof openTestSite>>;
 const PASSWORD = "Correct-horse-1";
@@ -33,6 +36,8 @@ beforeAll(async () => {
   await addUser("anna", [{ companyId: "acme" }, { companyId: "other" }]);
   await addUser("ben", [{ companyId: "acme" }]);
   await addUser("cleo", [{ companyId: "acme" }]);
+  // Whose wrong passwords are remembered.
+  await addUser("dora", [{ companyId: "acme" }]);
   await stores.stateStore.query("UPDATE users SET current_company_id = 'acme'");
   const line = (product: string, billed: string) => testLine({ day: "2026-11-02", product, billed });
   await storeSlices(stores, [
@@ -83,11 +88,6 @@ async function startSessions(userId: string, ...sessionIds: string[]): Promise<v
   }
 }
 
-describe("a user's own account", () => {
-  test("has a name that can be changed", async () => {
-    await as("ben", saveName, { userNm: "Ben Schäfer" });
-    expect((await as("ben", getCurrentUser, {})).result.userNm).toBe("Ben Schäfer");
-    expect(await problemsOf("ben", saveName, { userNm: "  " })).toMatchObject({
 /** Sign-ins of a user after which the browser has not followed the redirect, or which wait for a code. */
 async function startSignIns(userId: string): Promise<void> {
   for (const [id, result] of Object.entries({ done: { login: { accountId: userId } }, passed: { passed: { userId } } }))
@@ -102,6 +102,11 @@ const signIns = async () =>
     ({ id }) => id,
   );
 
+describe("a user's own account", () => {
+  test("has a name that can be changed", async () => {
+    await as("ben", saveName, { userNm: "Ben Schäfer" });
+    expect((await as("ben", getCurrentUser, {})).result.userNm).toBe("Ben Schäfer");
+    expect(await problemsOf("ben", saveName, { userNm: "  " })).toMatchObject({
       status: 422,
       fields: { userNm: ["nameRequired"] },
     });
@@ -127,11 +132,6 @@ const signIns = async () =>
   test("has a password that can be changed with the current one, and other ways in end", async () => {
     await query("UPDATE users SET password_hash = $1 WHERE user_id = 'anna'", [cheapHash(PASSWORD)]);
     await startSessions("anna", "here", "phone");
-    const change = { currentPassword: PASSWORD, newPassword: "Battery-staple-2" };
-    for (const weak of ["Short-1", "no-upper-case-1", "NO-LOWER-CASE-1", "No-digit-at-all", "NoSpecial12345"])
-      expect(await problemsOf("anna", changePassword, { ...change, newPassword: weak })).toMatchObject({
-        status: 422,
-        fields: { newPassword: ["passwordWeak"] },
     for (const userId of ["anna", "ben"]) {
       await startSignIns(userId);
       await query(
@@ -139,6 +139,11 @@ const signIns = async () =>
         [userId],
       );
     }
+    const change = { currentPassword: PASSWORD, newPassword: "Battery-staple-2" };
+    for (const weak of ["Short-1", "no-upper-case-1", "NO-LOWER-CASE-1", "No-digit-at-all", "NoSpecial12345"])
+      expect(await problemsOf("anna", changePassword, { ...change, newPassword: weak })).toMatchObject({
+        status: 422,
+        fields: { newPassword: ["passwordWeak"] },
       });
     expect(await problemsOf("anna", changePassword, { ...change, currentPassword: "guess" })).toMatchObject({
       status: 422,
@@ -149,19 +154,19 @@ const signIns = async () =>
     expect(await verifyPassword(change.newPassword, user!.password_hash)).toBe(true);
     expect((await as("anna", getAccount, {})).devices.map(({ sessionId }) => sessionId)).toEqual(["here"]);
     expect((await send(getCurrentUser, await site.upstream.tokenOf("anna", { session: "phone" }))).status).toBe(401);
+    expect(await signIns()).toEqual(["ben-done", "ben-passed"]);
+    expect(await query("SELECT user_id FROM password_resets")).toEqual([{ user_id: "ben" }]);
   });
 
   test("allows ten wrong passwords in a quarter of an hour", async () => {
-    await query("UPDATE users SET password_hash = $1 WHERE user_id = 'ben'", [cheapHash(PASSWORD)]);
+    await query("UPDATE users SET password_hash = $1 WHERE user_id = 'dora'", [cheapHash(PASSWORD)]);
     const change = { currentPassword: "guess", newPassword: "Battery-staple-2" };
-    expect(await signIns()).toEqual(["ben-done", "ben-passed"]);
-    expect(await query("SELECT user_id FROM password_resets")).toEqual([{ user_id: "ben" }]);
-    expect((await problemsOf("ben", changePassword, change)).status).toBe(422);
+    expect((await problemsOf("dora", changePassword, change)).status).toBe(422);
     // As if ten more attempts had failed.
     await query(
       "INSERT INTO sign_in_failures (attempt, key) SELECT n::text, key FROM sign_in_failures, generate_series(1, 10) AS n",
     );
-    expect((await problemsOf("ben", changePassword, { ...change, currentPassword: PASSWORD })).status).toBe(429);
+    expect((await problemsOf("dora", changePassword, { ...change, currentPassword: PASSWORD })).status).toBe(429);
     await query("DELETE FROM sign_in_failures");
   });
 });
@@ -188,15 +193,15 @@ describe("devices", () => {
   });
 
   test("can be signed out except the current one, or all", async () => {
+    await query("DELETE FROM identity_records WHERE kind = 'Interaction'");
+    await startSignIns("anna");
     expect(await as("anna", endSessions, { withoutCurrent: "true" })).toEqual({ count: 2 });
+    expect(await signIns()).toEqual([]);
     expect(await as("anna", countSessions, {})).toEqual({ count: 1 });
     await as("anna", endSessions, {});
     expect((await send(getCurrentUser, await site.upstream.tokenOf("anna", { session: "here" }))).status).toBe(401);
   });
-    await query("DELETE FROM identity_records WHERE kind = 'Interaction'");
-    await startSignIns("anna");
 });
-    expect(await signIns()).toEqual([]);
 
 describe("one-time codes", () => {
   const secretOf = async () =>
@@ -235,10 +240,27 @@ describe("one-time codes", () => {
 });
 
 describe("a personal access token", () => {
+  beforeAll(() => query("UPDATE users SET password_hash = $1", [cheapHash(PASSWORD)]));
   const create = async (isReadOnly: boolean, userId = "anna") =>
-    as(userId, createToken, { name: "Script", days: 30, isReadOnly });
+    as(userId, createToken, { name: "Script", days: 30, isReadOnly, currentPassword: PASSWORD });
   const file = (token: string, path = "/cost-analytics.csv?range=month_to_date") =>
     site.web.get(path, "", { headers: { authorization: `Bearer ${token}` } });
+
+  test("is created with the current password, or without one where another provider keeps it", async () => {
+    const wanted = { name: "Script", days: 30, isReadOnly: false } as const;
+    for (const [typed, found] of [
+      [{}, "passwordRequired"],
+      [{ currentPassword: "guess" }, "passwordWrong"],
+    ] as const)
+      expect(await problemsOf("anna", createToken, { ...wanted, ...typed })).toMatchObject({
+        status: 422,
+        fields: { currentPassword: [found] },
+      });
+    expect(await query("SELECT FROM personal_tokens")).toEqual([]);
+    const elsewhere = stateServices(site.upstream.stores.stateStore, { OIDC_ISSUER: "https://login.example/realms/x" });
+    await makeCall(accountCalls, createToken, wanted, { ...testCaller("acme"), userId: "anna" }, elsewhere);
+    expect(await query("SELECT user_id FROM personal_tokens")).toEqual([{ user_id: "anna" }]);
+  });
 
   test("downloads files from the web app, for the company in the address", async () => {
     await startSessions("anna", "here");

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testWebhook } from "~/contract/anomalies/anomaly-rules";
 import { tourSteps } from "~/lib/preferences/tours";
+import { digestOf } from "../../server/people/members/invitations";
+import { cheapHash } from "../support/cheap-hash";
 import { openTestSite } from "../support/servers/test-site";
 
 /** Forms sent without scripts get a page or a redirect. See also companies.test.ts and dashboard-pages.test.ts. */
@@ -155,7 +157,11 @@ test("problems of saved filters are shown where they were sent from", async () =
 });
 
 test("an access token is shown once, and revoked", async () => {
-  const made = await send("/account", { name: "Spreadsheet", intent: "token" });
+  const typed = { name: "Spreadsheet", intent: "token" };
+  const refused = await send("/account", typed);
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining("Please enter your password.")]);
+  await site.upstream.stores.stateStore.query("UPDATE users SET password_hash = $1", [cheapHash("Correct-horse-1")]);
+  const made = await send("/account", { ...typed, currentPassword: "Correct-horse-1" });
   const token = /<code[^>]*>([^<]+)<\/code>/.exec(made.html)![1]!;
   const status = async () =>
     (await site.web.get("/members.csv", "", { headers: { authorization: `Bearer ${token}` } })).status;

@@ -71,8 +71,10 @@ test("an access token is shown once, and revoked after a confirmation", async ({
   playwright,
   baseURL,
 }) => {
-  await openAs(page, await makePerson("Tom Token"), "/account");
+  const person = await makePerson("Tom Token");
+  await openAs(page, person, "/account");
   await page.locator("#new-token").getByLabel("Name").fill("Spreadsheet");
+  await page.locator("#new-token").getByLabel("Current password").fill(person.password);
   await page.locator("#new-token").getByRole("button").click();
   const token = await page.locator("#tokens code").innerText();
   const program = await playwright.request.newContext({

@@ -101,6 +101,8 @@ export const createToken = call("POST /earth/api/user/token/create", {
     name: line(100, problem("nameTooLong")).min(1, problem("nameRequired")),
     days: z.literal(tokenDays),
     isReadOnly: z.boolean(),
+    /** Required unless another OpenID provider keeps passwords. */
+    currentPassword: password.default(""),
   }),
   response: z.object({ token: z.string(), tokenId: z.string() }),
 });

@@ -35,4 +35,5 @@ export const tokenSchema = z.object({
     .literal("on")
     .optional()
     .transform((value) => value === "on"),
+  currentPassword: createToken.request.shape.currentPassword,
 });

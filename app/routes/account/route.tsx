@@ -130,7 +130,7 @@ export default function AccountPage() {
         {(account || created) && <Tokens tokens={account?.tokens ?? null} created={created} />}
         {account && (
           <Panel title={t("tokens.new")} id="new-token">
-            <TokenForm key={created?.text ?? ""} result={resultOf("token")} />
+            <TokenForm key={created?.text ?? ""} hasPassword={account.isBuiltIn} result={resultOf("token")} />
           </Panel>
         )}
       </div>

@@ -37,7 +37,12 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/user/session/count": { clientId: "cloudtally-web" },
   "/earth/api/user/session/logout": { clientId: "cloudtally-web", withoutCurrent: "true" },
   "/earth/api/user/session/end": { sessionId: sampleIds.session },
-  "/earth/api/user/token/create": { name: "Spreadsheet", days: 30, isReadOnly: true },
+  "/earth/api/user/token/create": {
+    name: "Spreadsheet",
+    days: 30,
+    isReadOnly: true,
+    currentPassword: "Correct-horse-1",
+  },
   "/earth/api/user/token/delete": { tokenId: sampleIds.token },
   "/earth/api/user/passkey/start": {
     name: "Laptop",

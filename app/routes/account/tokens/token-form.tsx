@@ -8,14 +8,18 @@ import { Form } from "~/ui/navigation/form";
 import styles from "../account.module.css";
 import { useAccountForm } from "../use-account-form";
 
+interface TokenFormProps {
+  /** Whether the user has a password here, which is then required. */
+  hasPassword: boolean;
+  result: SubmissionResult | undefined;
+}
+
 /** Creates a personal access token. */
-export function TokenForm({ result }: { result: SubmissionResult | undefined }) {
+export function TokenForm({ hasPassword, result }: TokenFormProps) {
   const { t } = useTranslation("account");
-  const { form, fields, controlOf, messages } = useAccountForm<Record<"name" | "days" | "isReadOnly", string>>(
-    "account-token",
-    result,
-    { days: "90", isReadOnly: "on" },
-  );
+  const { form, fields, controlOf, messages } = useAccountForm<
+    Record<"name" | "days" | "isReadOnly" | "currentPassword", string>
+  >("account-token", result, { days: "90", isReadOnly: "on" });
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form}>
       {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
@@ -37,6 +41,15 @@ export function TokenForm({ result }: { result: SubmissionResult | undefined }) 
       <Choice type="checkbox" name={fields.isReadOnly.name} defaultChecked={fields.isReadOnly.initialValue === "on"}>
         {t("tokens.readOnlyChoice")}
       </Choice>
+      {hasPassword && (
+        <TextField
+          {...controlOf("currentPassword")}
+          type="password"
+          maxLength={1000}
+          autoComplete="current-password"
+          label={t("password.current")}
+        />
+      )}
       <div>
         <button className="btn" name="intent" value="token">
           {t("tokens.create")}
