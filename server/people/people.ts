@@ -153,15 +153,20 @@ export interface NewRights {
   accounts?: StoredAccounts;
 }
 
-/** Makes the user a member, by default an administrator; does not change existing members. */
+/**
+ * Makes the user a member, by default an administrator; resolves to whether they were none. Does not change existing
+ * members.
+ */
 export async function ensureMember(
   db: Queries,
   companyId: string,
   userId: string,
   { role, vendors = [...allVendors], accounts = {} }: NewRights = { role: "admin" },
-): Promise<void> {
-  await db.query(
-    `INSERT INTO members (company_id, user_id, role, vendors, accounts, menus) VALUES ($1, $2, $3, $4, $5, '[]') ON CONFLICT DO NOTHING`,
+): Promise<boolean> {
+  const added = await db.query(
+    `INSERT INTO members (company_id, user_id, role, vendors, accounts, menus) VALUES ($1, $2, $3, $4, $5, '[]')
+     ON CONFLICT DO NOTHING RETURNING user_id`,
     [companyId, userId, role, vendors, JSON.stringify(accounts)],
   );
+  return added.length > 0;
 }

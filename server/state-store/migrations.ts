@@ -42,6 +42,7 @@ import { lastActive } from "./migrations/045-last-active";
 import { passkeys } from "./migrations/046-passkeys";
 import { companyCurrency } from "./migrations/047-company-currency";
 import { nightlyJobs } from "./migrations/048-nightly-jobs";
+import { inviters } from "./migrations/049-inviters";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: Migration[] = [
   passkeys,
   companyCurrency,
   nightlyJobs,
+  inviters,
 ];

@@ -68,6 +68,18 @@ describe("the operator of an installation", () => {
   });
 });
 
+it("who is added has no invitation any more, whose link would give them other rights", async () => {
+  await add("anna@acme.example");
+  for (const email of ["ben@acme.example", "cleo@acme.example"])
+    await store.query(
+      `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, created_at, expires_at)
+       VALUES ($1, 'acme', $1, '{}', $1, 'en', 'Anna', now(), now())`,
+      [email],
+    );
+  await add("ben@acme.example", { role: "viewer" });
+  expect(await store.query("SELECT email FROM invitations")).toEqual([{ email: "cleo@acme.example" }]);
+});
+
 it("internal staff are whom a command appoints: signed out, and bound by the stricter rules until it is revoked", async () => {
   await add("anna@acme.example");
   const internal = (isRevoked = false) => run({ action: "internal", email: "anna@acme.example", isRevoked });

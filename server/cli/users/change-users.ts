@@ -47,7 +47,7 @@ const EXTERNAL_PASSWORDS = "The OpenID provider of OIDC_ISSUER manages passwords
 const LINKED_LATER = "They are recognized at their first sign-in there, by this email if it is verified.";
 
 async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, task: TaskOf<"add">): Promise<UserReply> {
-  const { email, companyId, companyName, name = email } = task;
+  const { email, companyId, companyName, name = email, role, vendors, accounts } = task;
   const password = env.OIDC_ISSUER ? undefined : (task.password ?? generatePassword());
   // Before the transaction: hashing is slow, and others may need the store.
   const hash = password === undefined ? null : await hashPassword(password);
@@ -60,7 +60,8 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
     const userId = await findId(tx, email);
     if (userId === undefined)
       return { lines: [`Another user already has the id ${task.userId ?? email}.`], isDone: false };
-    const { role, vendors, accounts } = task;
+    // Its link would give rights that are now decided here.
+    await tx.query("DELETE FROM invitations WHERE company_id = $1 AND email = $2", [companyId, email]);
     await ensureMember(tx, companyId, userId, { role: role ?? "admin", vendors, accounts });
     await setRights(tx, companyId, userId, { role, vendors, accounts });
     const isOperator = await makeFirstOperator(tx, userId);

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { INVITATIONS_SHOWN } from "~/contract/people/member-list";
 import type { Invitation, MemberRights } from "~/contract/people/people";
 import { INVITATION_DAYS } from "~/contract/people/people";
+import { mayUse } from "~/contract/people/permission";
 import type { Language } from "~/lib/language";
 import { html } from "../../html";
 import { publicUrlOf } from "../../identity/issuer";
@@ -11,6 +12,8 @@ import type { Caller, Services } from "../../serve";
 import { containsWord, wordParameter } from "../../state-store/contains-word";
 import type { Queries } from "../../state-store/state-store";
 import { textsOf } from "../../texts";
+import { findUser } from "../people";
+import { escalationIn } from "./refuse-escalation";
 
 const textsIn = await textsOf("invitation-mail");
 
@@ -82,11 +85,14 @@ export async function invite(
   const at = now();
   const expiresAt = new Date(at.getTime() + INVITATION_DAYS * 24 * 60 * 60_000);
   await tx.query(
-    `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, invited_by_id, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (company_id, email) DO UPDATE SET rights = excluded.rights, digest = excluded.digest, language = excluded.language,
-       invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
-    [randomUUID(), companyId, email, JSON.stringify(rights), digestOf(code), language, user.userNm, at, expiresAt],
+       invited_by = excluded.invited_by, invited_by_id = excluded.invited_by_id, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    [
+      ...[randomUUID(), companyId, email, JSON.stringify(rights), digestOf(code), language],
+      ...[user.userNm, userId, at, expiresAt],
+    ],
   );
   const t = textsIn(language);
   const address = `${env.PUBLIC_URL ? publicUrlOf(env) : (origin ?? publicUrlOf(env))}/invitation?code=${code}`;
@@ -110,16 +116,33 @@ export async function invite(
   );
 }
 
-/** An invitation that can still be accepted; null for an unknown, used or expired link. `FOR UPDATE` locks it. */
+type OpenInvitation = Row & { companyId: string; inviterId: string | null };
+
+/**
+ * An invitation that can still be accepted; null for an unknown, used or expired link, and if who invited could no
+ * longer do so. `FOR UPDATE` locks it.
+ */
 export async function openInvitation(
   db: Queries,
   code: string,
-  now: Date,
+  { now, today }: Pick<Services, "now" | "today">,
   lock: "" | "FOR UPDATE" = "",
-): Promise<(Row & { companyId: string }) | null> {
-  const [row] = await db.query<Row & { companyId: string }>(
-    `SELECT ${columns}, company_id AS "companyId" FROM invitations WHERE digest = $1 AND expires_at > $2 ${lock}`,
-    [digestOf(code), now],
+): Promise<OpenInvitation | null> {
+  const [row] = await db.query<OpenInvitation>(
+    `SELECT ${columns}, company_id AS "companyId", invited_by_id AS "inviterId" FROM invitations
+     WHERE digest = $1 AND expires_at > $2 ${lock}`,
+    [digestOf(code), now()],
   );
-  return row ?? null;
+  return row && (await isStillOffered(db, row, today)) ? row : null;
+}
+
+/** Whether who invited is still a member who may give these rights: nobody comes back by an invitation of their own. */
+async function isStillOffered(
+  db: Queries,
+  { companyId, inviterId, rights }: OpenInvitation,
+  today: Services["today"],
+): Promise<boolean> {
+  if (inviterId === null) return true;
+  const inviter = await findUser({ stateStore: db, today }, inviterId, companyId);
+  return inviter !== null && mayUse(inviter.user, "members", "edit") && escalationIn(inviter, rights) === null;
 }

@@ -10,10 +10,12 @@ import {
   saveMember,
 } from "~/contract/people/people";
 import type { MemberRights } from "~/contract/people/people";
+import { getMail } from "~/contract/tables/mail";
 import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";
 import { stateServices } from "../../../tests/support/stores/state-services";
 import { openTestState } from "../../../tests/support/stores/test-state";
 import { hashPassword } from "../../identity/password/password";
+import { mailCalls } from "../../mail/calls";
 import type { StateStore } from "../../state-store/state-store";
 import { memberCalls } from "./member-calls";
 import { ensureCompany, ensureMember } from "../people";
@@ -77,6 +79,7 @@ describe("the only active administrator", () => {
 });
 
 describe("the link of an invitation", () => {
+  beforeEach(() => addAdmin(caller.userId));
   /** The code in the newest email. */
   async function invited(): Promise<string> {
     const [mail] = await store.query<{ text: string }>("SELECT text FROM mails ORDER BY created_at DESC LIMIT 1");
@@ -114,8 +117,44 @@ describe("the link of an invitation", () => {
     const code = await invite();
     await accept(code);
     await expect(accept(code)).rejects.toMatchObject({ status: 404 });
-    const members = await store.query("SELECT user_id, role, vendors, accounts FROM members");
-    expect(members).toEqual([{ user_id: email, role: "viewer", vendors: ["aws"], accounts: { aws: ["1", "2"] } }]);
+    const [member] = await store.query("SELECT role, vendors, accounts FROM members WHERE user_id = $1", [email]);
+    expect(member).toEqual({ role: "viewer", vendors: ["aws"], accounts: { aws: ["1", "2"] } });
+  });
+
+  it("is in the delivered email only, not for whom it was sent", async () => {
+    const code = await invite();
+    const [mail] = await store.query<{ mail_id: string }>("SELECT mail_id FROM mails");
+    const shown = await makeCall(mailCalls, getMail, { mailId: mail!.mail_id }, caller, services());
+    expect(shown).toMatchObject({ hasHiddenCode: true, text: expect.stringContaining("/invitation?code=hidden") });
+    expect(JSON.stringify(shown)).not.toContain(code);
+  });
+
+  it("does not change the rights of somebody who has become a member since", async () => {
+    const code = await invite();
+    await addAdmin(email);
+    await store.query("DELETE FROM audit_entries");
+    expect(await accept(code)).toEqual({ email });
+    expect(await admins()).toEqual([email, caller.userId]);
+    expect(await store.query("SELECT action FROM audit_entries")).toEqual([]);
+    await expect(accept(code)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ["was removed", "DELETE FROM members"],
+    ["was disabled", "UPDATE members SET disabled_at = now()"],
+    ["may no longer invite", "UPDATE members SET role = 'viewer'"],
+    ["no longer sees all of its accounts", `UPDATE members SET accounts = '{"aws": ["1"]}'`],
+  ])("stops working if who invited %s, until somebody else sends it again", async (_what, change) => {
+    const code = await invite();
+    await store.query(`${change} WHERE user_id = $1`, [caller.userId]);
+    await expect(call(readInvitation, { code })).rejects.toMatchObject({ status: 404 });
+    await expect(accept(code)).rejects.toMatchObject({ status: 404 });
+    await addAdmin("ben");
+    const [row] = await store.query<{ invitation_id: string }>("SELECT invitation_id FROM invitations");
+    const request = { invitationId: row!.invitation_id, action: "resend" } as const;
+    after(1);
+    await makeCall(memberCalls, changeInvitation, request, { ...caller, userId: "ben" }, services());
+    expect(await accept(await invited())).toEqual({ email });
   });
 
   it("works if another company's is accepted at the same time", async () => {

@@ -123,8 +123,9 @@ export const memberCalls = [
     return {};
   }),
 
-  serve(readInvitation, async ({ code }, _caller, { stateStore, now, env }) => {
-    const invitation = await openInvitation(stateStore, code, now());
+  serve(readInvitation, async ({ code }, _caller, services) => {
+    const { stateStore, env } = services;
+    const invitation = await openInvitation(stateStore, code, services);
     if (!invitation) throw notFound(INVITATION);
     const [company] = await stateStore.query<{ name: string }>("SELECT name FROM companies WHERE company_id = $1", [
       invitation.companyId,
@@ -139,8 +140,9 @@ export const memberCalls = [
     };
   }),
 
-  serve(acceptInvitation, async ({ code, name, password }, { address }, { stateStore, now, env }) => {
-    const opened = await openInvitation(stateStore, code, now());
+  serve(acceptInvitation, async ({ code, name, password }, { address }, services) => {
+    const { stateStore, env } = services;
+    const opened = await openInvitation(stateStore, code, services);
     if (!opened) throw notFound(INVITATION);
     const isNew = (await accountOf(stateStore, opened.email)) === undefined;
     if (isNew && !name) throw fieldError("name", "nameRequired");
@@ -150,7 +152,8 @@ export const memberCalls = [
     // call, and sign-ins wait for the same thread.
     const hash = needsPassword ? await hashPassword(password!) : null;
     return stateStore.transaction(async (tx) => {
-      const invitation = await openInvitation(tx, code, now(), "FOR UPDATE");
+      await lockMembers(tx, opened.companyId);
+      const invitation = await openInvitation(tx, code, services, "FOR UPDATE");
       if (!invitation) throw notFound(INVITATION);
       const { email, companyId, rights } = invitation;
       // They may have accepted another company's invitation meanwhile.
@@ -161,9 +164,10 @@ export const memberCalls = [
           [email, name!, hash, companyId],
         );
       const userId = (await accountOf(tx, email))!;
-      await ensureMember(tx, companyId, userId, rights);
-      await saveRights(tx, companyId, userId, rights);
       await tx.query("DELETE FROM invitations WHERE invitation_id = $1", [invitation.invitationId]);
+      // Who has become a member meanwhile keeps what they have been given since.
+      if (!(await ensureMember(tx, companyId, userId, rights))) return { email };
+      await saveRights(tx, companyId, userId, rights);
       const by = { userId, name: email, address: address ?? null };
       await audit(tx, { companyId, by, action: "member.joined", subject: email, after: shortRights(rights) });
       return { email };

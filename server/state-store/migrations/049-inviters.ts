@@ -1,0 +1,7 @@
+import type { Migration } from "../migration";
+
+export const inviters: Migration = {
+  name: "049-inviters",
+  // Who invited, as names change. NULL: from before this was recorded.
+  statements: ["ALTER TABLE invitations ADD COLUMN invited_by_id text"],
+};
