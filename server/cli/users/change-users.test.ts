@@ -68,6 +68,27 @@ describe("the operator of an installation", () => {
   });
 });
 
+describe("the only administrator of a company", () => {
+  const roles = () => store.query("SELECT user_id, role, disabled_at FROM members ORDER BY user_id");
+  const email = "anna@acme.example";
+
+  it.each<[string, () => ReturnType<typeof run>]>([
+    ["disabled", () => run({ action: "disable", email })],
+    ["removed", () => run({ action: "remove", email, companyId: "acme" })],
+    ["made a viewer", () => add(email, { role: "viewer", companyName: "Renamed" })],
+  ])("is not %s", async (_what, task) => {
+    await add(email);
+    expect(await task()).toEqual({
+      lines: ["anna@acme.example is the only administrator of acme. Add another one first."],
+      isDone: false,
+    });
+    expect(await roles()).toEqual([{ user_id: email, role: "admin", disabled_at: null }]);
+    expect(await store.query("SELECT name FROM companies")).toEqual([{ name: "acme" }]);
+    await add("ben@acme.example");
+    expect((await task()).isDone).toBe(true);
+  });
+});
+
 it("who is added has no invitation any more, whose link would give them other rights", async () => {
   await add("anna@acme.example");
   for (const email of ["ben@acme.example", "cleo@acme.example"])

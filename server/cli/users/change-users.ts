@@ -2,7 +2,7 @@ import { endAccess } from "../../identity/end-access";
 import { endSessionsOf } from "../../identity/sessions";
 import { generatePassword, hashPassword } from "../../identity/password/password";
 import { commandLineActor, audit } from "../../audit/audit";
-import { companiesWithSoleAdmin } from "../../people/members/members";
+import { companiesWithSoleAdmin, lockMembers } from "../../people/members/members";
 import { isOnlyOperator, makeFirstOperator, setOperator } from "../../people/installation/operators";
 import { ensureCompany, ensureMember } from "../../people/people";
 import { INTERNAL_SITE, setInternal } from "../../people/site-code";
@@ -35,6 +35,18 @@ export async function changeUsers(
   return task.action === "remove" ? remove(stateStore, task, userId) : setDisabled(stateStore, task, userId);
 }
 
+/** The reply to a task after which companies, or this one, would have no administrator; null if all would. */
+async function soleAdminReply(
+  tx: Queries,
+  { email, companyId }: { email: string; companyId?: string },
+  userId: string,
+): Promise<UserReply | null> {
+  const alone = await companiesWithSoleAdmin(tx, userId, companyId);
+  if (alone.length === 0) return null;
+  const line = `${email} is the only administrator of ${alone.join(", ")}. Add another one first.`;
+  return { lines: [line], isDone: false };
+}
+
 const findId = async (db: Queries, email: string): Promise<string | undefined> =>
   (await db.query<{ user_id: string }>("SELECT user_id FROM users WHERE lower(login) = $1", [email]))[0]?.user_id;
 
@@ -52,6 +64,11 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
   // Before the transaction: hashing is slow, and others may need the store.
   const hash = password === undefined ? null : await hashPassword(password);
   return stateStore.transaction(async (tx) => {
+    await lockMembers(tx, companyId);
+    const existingId = await findId(tx, email);
+    const isLowered = existingId !== undefined && role !== undefined && role !== "admin";
+    const refusal = isLowered ? await soleAdminReply(tx, task, existingId) : null;
+    if (refusal) return refusal;
     await ensureCompany(tx, companyId, companyName);
     const inserted = await tx.query(
       "INSERT INTO users (user_id, login, name, email, password_hash) SELECT $1, $2, $3, $2, $4 WHERE NOT EXISTS (SELECT FROM users WHERE lower(login) = $2) ON CONFLICT DO NOTHING RETURNING user_id",
@@ -103,15 +120,20 @@ async function reset(
   };
 }
 
-async function remove(db: Queries, { email, companyId }: TaskOf<"remove">, userId: string): Promise<UserReply> {
-  const deleted = await db.query("DELETE FROM members WHERE user_id = $1 AND company_id = $2 RETURNING user_id", [
-    userId,
-    companyId,
-  ]);
-  if (deleted.length > 0)
-    await audit(db, { companyId, by: commandLineActor, action: "member.removed", subject: email });
-  if (deleted.length === 0) return { lines: [`${email} is not a member of ${companyId}.`], isDone: false };
-  return { lines: [`${email} is no longer a member of ${companyId}.`], isDone: true };
+async function remove(store: StateStore, task: TaskOf<"remove">, userId: string): Promise<UserReply> {
+  const { email, companyId } = task;
+  return store.transaction(async (tx) => {
+    await lockMembers(tx, companyId);
+    const refusal = await soleAdminReply(tx, task, userId);
+    if (refusal) return refusal;
+    const deleted = await tx.query("DELETE FROM members WHERE user_id = $1 AND company_id = $2 RETURNING user_id", [
+      userId,
+      companyId,
+    ]);
+    if (deleted.length === 0) return { lines: [`${email} is not a member of ${companyId}.`], isDone: false };
+    await audit(tx, { companyId, by: commandLineActor, action: "member.removed", subject: email });
+    return { lines: [`${email} is no longer a member of ${companyId}.`], isDone: true };
+  });
 }
 
 async function changeOperator(
@@ -170,19 +192,12 @@ const setRights = (
     [companyId, userId, role ?? null, vendors ?? null, accounts ? JSON.stringify(accounts) : null],
   );
 
-async function setDisabled(
-  store: StateStore,
-  { action, email, companyId }: TaskOf<"disable" | "enable">,
-  userId: string,
-): Promise<UserReply> {
+async function setDisabled(store: StateStore, task: TaskOf<"disable" | "enable">, userId: string): Promise<UserReply> {
+  const { action, email, companyId } = task;
   const isOut = action === "disable";
   return store.transaction(async (tx) => {
-    const alone = isOut ? await companiesWithSoleAdmin(tx, userId, companyId) : [];
-    if (alone.length > 0)
-      return {
-        lines: [`${email} is the only administrator of ${alone.join(", ")}. Add another one first.`],
-        isDone: false,
-      };
+    const refusal = isOut ? await soleAdminReply(tx, task, userId) : null;
+    if (refusal) return refusal;
     const changed = await tx.query<{ company_id: string }>(
       `UPDATE members SET disabled_at = CASE WHEN $2::boolean THEN now() END
        WHERE user_id = $1 AND ($3::text IS NULL OR company_id = $3) AND (disabled_at IS NULL) = $2 RETURNING company_id`,
