@@ -156,6 +156,21 @@ test("problems of saved filters are shown where they were sent from", async () =
     );
 });
 
+test("who accepts an invitation is in the audit log with their network address", async () => {
+  const { addUser, stores } = site.upstream;
+  await addUser("ivy", []);
+  await stores.stateStore.query(
+    `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, created_at, expires_at)
+     VALUES ('i', 'acme', 'ivy', $1, $2, 'en', 'Anna', now(), now() + interval '1 day')`,
+    [JSON.stringify({ role: "viewer", menus: {}, vendors: [], accounts: {} }), digestOf("the code of an invitation")],
+  );
+  const address = "/invitation?code=the+code+of+an+invitation";
+  expect((await site.web.post(address, {}, "")).status).toBe(303);
+  expect(
+    await stores.stateStore.query("SELECT name, address FROM audit_entries WHERE action = 'member.joined'"),
+  ).toEqual([{ name: "ivy", address: "127.0.0.1" }]);
+});
+
 test("an access token is shown once, and revoked", async () => {
   const typed = { name: "Spreadsheet", intent: "token" };
   const refused = await send("/account", typed);

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { acceptInvitation, readInvitation } from "~/contract/people/people";
-import { requestIdOf } from "~/http/request-context.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { readForm } from "~/session/read-form.server";
 import { PageHead } from "~/ui/page-head";
@@ -10,13 +9,13 @@ import { Panel } from "~/ui/panel";
 import { callDirectly } from "~/upstream/upstream.server";
 import { LinkForm } from "./link-form";
 import { ExpiredLink } from "./expired-link";
-import { codeIn, nullIfGone, linkPage, takeLink } from "./link-form.server";
+import { codeIn, nullIfGone, linkPage, sentBy, takeLink } from "./link-form.server";
 
 export const handle = { i18n: ["people", "account"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const sent = { requestId: requestIdOf(request) };
-  const invitation = await callDirectly(readInvitation, { code: codeIn(request) }, sent).catch(nullIfGone);
+  const code = codeIn(request);
+  const invitation = await callDirectly(readInvitation, { code }, sentBy(request)).catch(nullIfGone);
   const t = await getFixedT(request, "people");
   return linkPage({ isOpen: invitation !== null, found: invitation, title: t("accept.title") });
 }
@@ -25,9 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submitted = (name: string) => (form.has(name) ? { [name]: String(form.get(name)) } : {});
   const input = { code: codeIn(request), ...submitted("name"), ...submitted("password") };
-  return takeLink(request, submitted("name"), () =>
-    callDirectly(acceptInvitation, input, { requestId: requestIdOf(request) }),
-  );
+  return takeLink(request, submitted("name"), () => callDirectly(acceptInvitation, input, sentBy(request)));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [

@@ -1,10 +1,14 @@
 import { data } from "@remix-run/node";
+import { addressOf, requestIdOf } from "~/http/request-context.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { problemsOf } from "../people-form.server";
 
 /** The code of a one-time link. */
 export const codeIn = ({ url }: Request): string => new URL(url).searchParams.get("code") ?? "";
+
+/** For calls of a link's page, whose user is not signed in. */
+export const sentBy = (request: Request) => ({ requestId: requestIdOf(request), address: addressOf(request) });
 
 /** Null in place of a link that cannot be used; rethrows what is not about the link. */
 export function nullIfGone(error: unknown): null {

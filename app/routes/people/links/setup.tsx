@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readSetUp, setUp } from "~/contract/people/people";
-import { requestIdOf } from "~/http/request-context.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { readForm } from "~/session/read-form.server";
 import { PageHead } from "~/ui/page-head";
@@ -10,13 +9,12 @@ import { Panel } from "~/ui/panel";
 import { callDirectly } from "~/upstream/upstream.server";
 import { LinkForm } from "./link-form";
 import { ExpiredLink } from "./expired-link";
-import { codeIn, nullIfGone, linkPage, takeLink } from "./link-form.server";
+import { codeIn, nullIfGone, linkPage, sentBy, takeLink } from "./link-form.server";
 
 export const handle = { i18n: ["people", "account"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const sent = { requestId: requestIdOf(request) };
-  const setUpLink = await callDirectly(readSetUp, { code: codeIn(request) }, sent).catch(nullIfGone);
+  const setUpLink = await callDirectly(readSetUp, { code: codeIn(request) }, sentBy(request)).catch(nullIfGone);
   const t = await getFixedT(request, "people");
   return linkPage({ isOpen: setUpLink?.isOpen ?? false, title: t("setup.title") });
 }
@@ -26,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const text = (name: string) => String(form.get(name) ?? "");
   const values = { companyName: text("companyName"), name: text("name"), email: text("email") };
   const input = { code: codeIn(request), ...values, password: text("password") };
-  return takeLink(request, values, () => callDirectly(setUp, input, { requestId: requestIdOf(request) }));
+  return takeLink(request, values, () => callDirectly(setUp, input, sentBy(request)));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
