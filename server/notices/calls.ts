@@ -1,6 +1,7 @@
 import { deleteNotice, dismissNotice, getAllNotices, getNotices, saveNotice } from "~/contract/people/notices";
 import { MAX_DISMISSED_NOTICES } from "~/contract/people/preferences";
 import { checkAdministrator } from "../access/administrators";
+import { actorOf, audit } from "../audit/audit";
 import { changeSetting, readSettings } from "../preferences/user-settings";
 import { fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
@@ -26,14 +27,26 @@ export const noticeCalls = [
 
   serve(saveNotice, async ({ notice }, caller, { stateStore }) => {
     checkAdministrator(caller);
-    const noticeId = await stateStore.transaction((tx) => addNotice(tx, caller.companyId, notice, caller.user.userNm));
-    if (noticeId === null) throw fieldError("notice.text", "tooManyNotices");
+    const { companyId, user } = caller;
+    const noticeId = await stateStore.transaction(async (tx) => {
+      const added = await addNotice(tx, companyId, notice, user.userNm);
+      if (added === null) throw fieldError("notice.text", "tooManyNotices");
+      const { text, startsOn, endsOn } = notice;
+      const after = { startsOn, ...(endsOn !== null && { endsOn }) };
+      await audit(tx, { companyId, by: actorOf(caller), action: "notice.saved", subject: text, after });
+      return added;
+    });
     return { noticeId };
   }),
 
   serve(deleteNotice, async ({ noticeId }, caller, { stateStore }) => {
     checkAdministrator(caller);
-    if (!(await removeNotice(stateStore, caller.companyId, noticeId))) throw notFound("This notice");
+    const { companyId } = caller;
+    await stateStore.transaction(async (tx) => {
+      const text = await removeNotice(tx, companyId, noticeId);
+      if (text === undefined) throw notFound("This notice");
+      await audit(tx, { companyId, by: actorOf(caller), action: "notice.removed", subject: text });
+    });
     return {};
   }),
 ];

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { deleteNotice, saveNotice } from "~/contract/people/notices";
+import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
+import { stateServices } from "../../tests/support/stores/state-services";
 import { openTestState } from "../../tests/support/stores/test-state";
 import { ensureCompany } from "../people/people";
 import type { StateStore } from "../state-store/state-store";
+import { noticeCalls } from "./calls";
 import { addNotice, allNotices, currentNotices, operatorsNotice, removeNotice } from "./notices";
 
 let stateStore: StateStore;
@@ -38,9 +42,27 @@ it("are shown to their company or to everyone, on their days, until dismissed", 
 
 it("can be deleted by their own company only", async () => {
   const id = (await addNotice(stateStore, "acme", entry("x", "2026-11-01"), "Mina"))!;
-  expect(await removeNotice(stateStore, "other", id)).toBe(false);
-  expect(await removeNotice(stateStore, null, id)).toBe(false);
-  expect(await removeNotice(stateStore, "acme", id)).toBe(true);
+  expect(await removeNotice(stateStore, "other", id)).toBeUndefined();
+  expect(await removeNotice(stateStore, null, id)).toBeUndefined();
+  expect(await removeNotice(stateStore, "acme", id)).toBe("x");
+});
+
+it("are in the audit log when published and deleted", async () => {
+  const caller = testCaller("acme");
+  const services = stateServices(stateStore);
+  const notice = { text: "Maintenance", language: null, startsOn: "2026-11-20", endsOn: "2026-11-22" };
+  const { noticeId } = await makeCall(noticeCalls, saveNotice, { notice }, caller, services);
+  const remove = () => makeCall(noticeCalls, deleteNotice, { noticeId }, caller, services);
+  await remove();
+  await expect(remove()).rejects.toMatchObject({ status: 404 });
+  expect(
+    await stateStore.query("SELECT company_id, name, action, subject, after FROM audit_entries ORDER BY entry"),
+  ).toEqual(
+    [
+      { action: "notice.saved", after: { startsOn: "2026-11-20", endsOn: "2026-11-22" } },
+      { action: "notice.removed", after: null },
+    ].map((entry) => ({ company_id: "acme", name: "tester@cloudtally.example", subject: "Maintenance", ...entry })),
+  );
 });
 
 it("may come from the operator's setting, by day", () => {

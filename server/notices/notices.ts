@@ -66,11 +66,15 @@ export async function addNotice(
   return row?.notice_id ?? null;
 }
 
-/** Whether there was such a notice of the company; without a company, to everyone. */
-export const removeNotice = async (db: Queries, companyId: string | null, noticeId: string): Promise<boolean> =>
+/** The removed notice's text; undefined if the company, or everyone without a company, has no such notice. */
+export const removeNotice = async (
+  db: Queries,
+  companyId: string | null,
+  noticeId: string,
+): Promise<string | undefined> =>
   (
-    await db.query(
-      "DELETE FROM notices WHERE notice_id = $1 AND company_id IS NOT DISTINCT FROM $2 RETURNING notice_id",
+    await db.query<{ text: string }>(
+      "DELETE FROM notices WHERE notice_id = $1 AND company_id IS NOT DISTINCT FROM $2 RETURNING text",
       [noticeId, companyId],
     )
-  ).length > 0;
+  )[0]?.text;

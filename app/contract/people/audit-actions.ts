@@ -46,6 +46,8 @@ export const auditActions = [
   "watchedSeries.saved",
   "budget.saved",
   "budget.removed",
+  "notice.saved",
+  "notice.removed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -130,6 +132,8 @@ export const auditFields = {
   tagKeys: "list",
   tagValues: "list",
   serviceGroups: "list",
+  startsOn: "day",
+  endsOn: "day",
 } as const;
 export type AuditField = keyof typeof auditFields;
 export const isAuditField = (name: string): name is AuditField => Object.hasOwn(auditFields, name);
