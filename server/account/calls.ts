@@ -133,11 +133,13 @@ export const accountCalls = [
 
   serve(confirmCodes, async ({ code }, caller, services) => {
     requireBuiltIn(services);
-    const { stateStore } = services;
     const recoveryCodes = await requireRight(services, caller.userId, () =>
-      codes.confirmCodes(stateStore, caller.userId, code),
+      services.stateStore.transaction(async (tx) => {
+        const confirmed = await codes.confirmCodes(tx, caller.userId, code);
+        if (confirmed) await record(tx, caller, "account.codesOn");
+        return confirmed;
+      }),
     );
-    await record(stateStore, caller, "account.codesOn");
     return { recoveryCodes };
   }),
 

@@ -41,17 +41,16 @@ export async function startCodes(db: Queries, userId: string): Promise<Uint8Arra
 }
 
 /** Turns codes on if the code matches the pending secret; resolves to the recovery codes, null for a wrong code. */
-export const confirmCodes = (store: StateStore, userId: string, code: string): Promise<string[] | null> =>
-  store.transaction(async (tx) => {
-    if (!(await useStep(tx, userId, code, { isConfirmed: false }))) return null;
-    await tx.query("UPDATE one_time_codes SET confirmed_at = now() WHERE user_id = $1", [userId]);
-    return renewRecoveryCodes(tx, userId);
-  });
+export async function confirmCodes(tx: Queries, userId: string, code: string): Promise<string[] | null> {
+  if (!(await takeStep(tx, userId, code, { isConfirmed: false }))) return null;
+  await tx.query("UPDATE one_time_codes SET confirmed_at = now() WHERE user_id = $1", [userId]);
+  return renewRecoveryCodes(tx, userId);
+}
 
 /** Takes a one-time or recovery code, each of which works once. */
 export const takeCode = (store: StateStore, userId: string, code: string): Promise<"code" | "recovery" | null> =>
   store.transaction(async (tx) => {
-    if (await useStep(tx, userId, code, { isConfirmed: true })) return "code";
+    if (await takeStep(tx, userId, code, { isConfirmed: true })) return "code";
     const used = await tx.query("DELETE FROM recovery_codes WHERE user_id = $1 AND hash = $2 RETURNING 1", [
       userId,
       hashOf(code),
@@ -76,7 +75,7 @@ export async function stopCodes(tx: Queries, userId: string): Promise<void> {
 }
 
 /** Marks the code's step as used; the row is locked, so that of two requests with one code only one succeeds. */
-async function useStep(
+async function takeStep(
   tx: Queries,
   userId: string,
   code: string,

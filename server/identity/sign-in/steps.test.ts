@@ -51,7 +51,7 @@ const sessions = async () =>
 async function turnOn() {
   const secret = (await startCodes(identity.store, MINA.userId))!;
   const code = (steps = 0) => hotp(secret, counterAt(Date.now()) + steps);
-  const recovery = (await confirmCodes(identity.store, MINA.userId, code(-1)))!;
+  const recovery = (await identity.store.transaction((tx) => confirmCodes(tx, MINA.userId, code(-1))))!;
   return { code, recovery };
 }
 

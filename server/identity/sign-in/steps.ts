@@ -110,7 +110,7 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     const attempt = { login: `code ${passed.login}`, address: visit.address, browser };
     const outcome = await tryCode(attempt, async () => {
       if (hasCodes) kind = await takeCode(store, passed.userId, code);
-      else recoveryCodes = await confirmCodes(store, passed.userId, code);
+      else recoveryCodes = await turnOn(passed, code, visit);
       return kind !== null || recoveryCodes !== null ? passed.userId : undefined;
     });
     if ("refused" in outcome) {
@@ -124,9 +124,15 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     }
     const verified = { ...passed, hasCode: true, amr: [...passed.amr, "otp"] };
     if (recoveryCodes === null) return next(verified, visit);
-    await record(passed, visit, "account.codesOn");
     return { status: 200, document: recoveryPage(style, { action }, recoveryCodes), passed: verified };
   }
+
+  const turnOn = (passed: Passed, code: string, visit: Visit): Promise<string[] | null> =>
+    store.transaction(async (tx) => {
+      const recoveryCodes = await confirmCodes(tx, passed.userId, code);
+      if (recoveryCodes) await record(passed, visit, "account.codesOn", undefined, tx);
+      return recoveryCodes;
+    });
 
   /**
    * Once all steps have passed: a password alone ends nothing. Resolves to the question about other sessions if there
