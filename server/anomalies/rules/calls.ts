@@ -117,7 +117,8 @@ export const ruleCalls = [
   serve(removeRule, async ({ ruleId }, caller, services) => {
     const rule = await ruleOf(ruleId, caller, services);
     await services.stateStore.transaction(async (tx) => {
-      await deleteRule(tx, caller.companyId, ruleId);
+      // Somebody else may have deleted it meanwhile.
+      if (!(await deleteRule(tx, caller.companyId, ruleId))) throw notFound("This rule");
       await audit(tx, {
         companyId: caller.companyId,
         by: actorOf(caller),

@@ -42,6 +42,17 @@ describe("rules", () => {
     await expect(makeCall(anomalyCalls, getRule, { ruleId }, caller, services)).rejects.toMatchObject({ status: 404 });
   });
 
+  test("are deleted once, also by two people at once", async () => {
+    const { ruleId } = await save({});
+    await stores.stateStore.query("DELETE FROM audit_entries");
+    const remove = () => makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+    const done = await Promise.allSettled([remove(), remove()]);
+    expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await stores.stateStore.query("SELECT action FROM audit_entries")).toEqual([
+      { action: "alertRule.removed" },
+    ]);
+  });
+
   test("are visible to users who see all accounts of their provider", async () => {
     const { ruleId } = await save({});
     const limited: Caller = { ...caller, accounts: accountsOf({ aws: ["test"] }) };

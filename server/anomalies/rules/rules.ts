@@ -147,9 +147,14 @@ export async function updateRule(
   );
 }
 
-export async function deleteRule(db: Queries, companyId: string, ruleId: string): Promise<void> {
-  await db.query("DELETE FROM anomaly_rules WHERE company_id = $1 AND rule_id = $2", [companyId, ruleId]);
-}
+/** Whether the company had such a rule. */
+export const deleteRule = async (db: Queries, companyId: string, ruleId: string): Promise<boolean> =>
+  (
+    await db.query("DELETE FROM anomaly_rules WHERE company_id = $1 AND rule_id = $2 RETURNING rule_id", [
+      companyId,
+      ruleId,
+    ])
+  ).length > 0;
 
 /** The newest day of a provider that was judged; yesterday before the first detection. */
 export async function newestDayOf(
