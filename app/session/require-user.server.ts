@@ -69,11 +69,12 @@ export function requireCompanyInAddress(request: Request): void {
 
 /** The same for public pages: null if signed out or if the user cannot be loaded now. */
 export async function optionalUser(request: Request): Promise<SignedIn | null> {
-  if (!(await readSession(request))) return null;
-  return requireUser(request).catch((thrown: unknown) => {
+  try {
+    return (await readSession(request)) && (await requireUser(request));
+  } catch (thrown) {
     if (thrown instanceof Response || thrown instanceof PageError) return null;
     throw thrown;
-  });
+  }
 }
 
 async function findUser(request: Request): Promise<SignedIn> {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
 import { env } from "~/env.server";
 import type { RejectedForm } from "~/http/replies/page-error.server";
+import { openTables } from "../store/postgres.server";
 
 /** A form that could not be saved because its sender's session had expired. */
 interface StoredForm extends RejectedForm {
@@ -56,41 +56,26 @@ export function pendingFormFiles(folder: string): PendingFormStore {
   };
 }
 
-/** Two processes creating the same table at the same moment would make one of them fail. */
-const CREATE_TABLE = `BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('web typed', 0));
-  CREATE TABLE IF NOT EXISTS web_typed (id text PRIMARY KEY, form jsonb NOT NULL, kept_at timestamptz NOT NULL DEFAULT now()); COMMIT`;
+const TABLE =
+  "CREATE TABLE IF NOT EXISTS web_typed (id text PRIMARY KEY, form jsonb NOT NULL, kept_at timestamptz NOT NULL DEFAULT now())";
 
 export function pendingFormTable(url: string): PendingFormStore & { close(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  // A connection that breaks while idle is replaced by the next query, which reports failures.
-  pool.on("error", () => undefined);
-  let prepared: Promise<unknown> | undefined;
-  const ready = async () => {
-    prepared ??= pool.query(CREATE_TABLE);
-    await prepared.catch((error: unknown) => {
-      prepared = undefined;
-      throw error;
-    });
-    return pool;
-  };
+  const { query, close } = openTables(url, TABLE, 2);
   return {
     async keep(form) {
-      const db = await ready();
       const id = newId();
-      await db.query("DELETE FROM web_typed WHERE kept_at < now() - make_interval(secs => $1)", [TTL_MS / 1000]);
-      await db.query("INSERT INTO web_typed (id, form) VALUES ($1, $2)", [id, JSON.stringify(form)]);
+      await query("DELETE FROM web_typed WHERE kept_at < now() - make_interval(secs => $1)", [TTL_MS / 1000]);
+      await query("INSERT INTO web_typed (id, form) VALUES ($1, $2)", [id, JSON.stringify(form)]);
       return id;
     },
     async find(id) {
       if (!isId(id)) return null;
-      const { rows } = await (
-        await ready()
-      ).query("SELECT form FROM web_typed WHERE id = $1 AND kept_at > now() - make_interval(secs => $2)", [
-        id,
-        TTL_MS / 1000,
-      ]);
+      const { rows } = await query(
+        "SELECT form FROM web_typed WHERE id = $1 AND kept_at > now() - make_interval(secs => $2)",
+        [id, TTL_MS / 1000],
+      );
       return (rows[0]?.form as StoredForm | undefined) ?? null;
     },
-    close: () => pool.end(),
+    close,
   };
 }

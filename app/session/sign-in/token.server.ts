@@ -1,3 +1,6 @@
+import { deadlines } from "~/contract/deadlines";
+import { withTimeout } from "~/lib/process/with-timeout";
+import { faults, UpstreamError } from "~/upstream/upstream-error";
 import type { SessionData, SessionStore } from "../store/session-store.server";
 
 /** A token that expires this soon is renewed now: the upstream's clock may be ahead, and the call takes time. */
@@ -10,6 +13,8 @@ const LEEWAY_MS = 30_000;
 export type Renew = (
   refreshToken: string,
 ) => Promise<Pick<SessionData, "accessToken" | "accessTokenEndsAt" | "refreshToken"> | null>;
+
+const notAnswering = () => new UpstreamError(503, faults.unreachable, "The identity provider does not answer.");
 
 const renewals = new Map<string, Promise<string | null>>();
 
@@ -36,7 +41,11 @@ export function tokenOf(
       const data = await session.read();
       if (!data) return null;
       if (isFresh(data, rejected)) return data.accessToken;
-      const renewed = data.refreshToken === undefined ? null : await renew(data.refreshToken);
+      // A provider that never answers must not keep the session held.
+      const renewed =
+        data.refreshToken === undefined
+          ? null
+          : await withTimeout(renew(data.refreshToken), deadlines.change, notAnswering);
       if (!renewed) return null;
       await session.write({ ...data, ...renewed });
       return renewed.accessToken;

@@ -70,6 +70,20 @@ describe("the access token of a session", () => {
     expect(await tokenOf(storeOf(null), "g", ended, renew)).toBeNull();
   });
 
+  it("is given up after a minute without a response, and requested again", async () => {
+    vi.useFakeTimers();
+    const ended = session({ accessTokenEndsAt: 0 });
+    const store = storeOf(ended);
+    const hanging = expect(tokenOf(store, "i", ended, () => new Promise(() => undefined))).rejects.toMatchObject({
+      status: 503,
+      code: "unreachable",
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await hanging;
+    vi.useRealTimers();
+    expect(await tokenOf(store, "i", ended, renew)).toBe("new");
+  });
+
   it("is requested again if the provider did not respond", async () => {
     const ended = session({ accessTokenEndsAt: 0 });
     const store = storeOf(ended);

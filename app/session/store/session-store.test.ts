@@ -89,6 +89,16 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
     expect((await store.read(id))!.accessTokenEndsAt).toBe(20);
   });
 
+  it("are read while any number of others is held", async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => store.create(data)));
+    let finish = (): void => undefined;
+    const provider = new Promise<void>((answered) => (finish = answered));
+    const held = ids.map((id) => store.hold(id, () => provider));
+    expect(await store.read(ids[0]!)).toEqual(data);
+    finish();
+    await Promise.all(held);
+  });
+
   it("remain usable after failed work", async () => {
     const id = await store.create(data);
     await expect(store.hold(id, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
@@ -125,6 +135,23 @@ describe.each(kinds)("sessions in $name", ({ open }) => {
     await store.hold(id, (session) => session.write(data));
     expect(await store.read(id)).toBeNull();
   });
+});
+
+it("cannot be read while PostgreSQL is stopped, as the pages then say", async () => {
+  const error = vi.spyOn(log, "error").mockReturnValue();
+  const server = await startPostgres();
+  const store = sessionTable(server.url);
+  const id = await store.create(data);
+  const unavailable = { status: 503, code: "unreachable", init: { status: 503 } };
+  const held = store.hold(id, async (session) => {
+    await server.stop();
+    return session.read();
+  });
+  await expect(held).rejects.toMatchObject(unavailable);
+  await expect(store.read(id)).rejects.toMatchObject(unavailable);
+  await expect(store.hold(id, (session) => session.read())).rejects.toMatchObject(unavailable);
+  await store.close();
+  error.mockRestore();
 });
 
 describe("session files", () => {
