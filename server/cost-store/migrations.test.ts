@@ -179,3 +179,11 @@ test("an older store gets its commitment hours from its lines, and again if the 
       expect(sumsOfTable).toContainEqual({ SliceId: "5", lines: "3", billed: "16", effective: "14" });
   }
 });
+
+test("a store that a newer version has used is refused", async () => {
+  await store.command(`INSERT INTO ${MIGRATIONS} (Name) VALUES ('1000-of-the-future')`);
+  await expect(prepareCostStore(store)).rejects.toThrow(
+    "The cost store was used by a newer version of Cloudtally (1000-of-the-future).",
+  );
+  await store.command(`DELETE FROM ${MIGRATIONS} WHERE Name = '1000-of-the-future'`);
+});

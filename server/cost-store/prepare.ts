@@ -1,4 +1,5 @@
 import type { CostStore } from "./cost-store";
+import { refuseNewerStore } from "../refuse-newer-store";
 import { DATABASE, MIGRATIONS, SLICED } from "./schema";
 import { prepareStaging } from "./staging";
 import { lines } from "./migrations/001-lines";
@@ -30,7 +31,7 @@ const migrations: Migration[] = [
 /**
  * Brings the store up to date; safe to run at every start. If a table is lost, all migrations run again, which keeps
  * the existing rows and computes sums from them. An import that runs at the same time on another instance is then
- * rejected, as its sums differ.
+ * rejected, as its sums differ. Rejects with a one-line message if a newer version has used the store.
  */
 export async function prepareCostStore(store: CostStore): Promise<void> {
   await store.command(`CREATE DATABASE IF NOT EXISTS ${DATABASE} ENGINE = Atomic`);
@@ -40,6 +41,7 @@ export async function prepareCostStore(store: CostStore): Promise<void> {
   const applied = new Set(
     (await store.query<{ Name: string }>(`SELECT Name FROM ${MIGRATIONS}`)).map(({ Name }) => Name),
   );
+  refuseNewerStore("cost store", applied, migrations);
   const tables = await store.query(
     "SELECT name FROM system.tables WHERE concat(database, '.', name) IN {tables:Array(String)}",
     { tables: SLICED },

@@ -8,7 +8,8 @@ import { openPglite } from "./pglite";
 import type { StateStore } from "./state-store";
 
 /**
- * Opens the configured state store and brings its schema up to date. Rejects with a one-line message if it is damaged.
+ * Opens the configured state store and brings its schema up to date. Rejects with a one-line message if it is damaged,
+ * or was used by a newer version.
  */
 export async function openStateStore(env: Env): Promise<StateStore> {
   const directory = path.join(env.DATA_DIR, "state-store");

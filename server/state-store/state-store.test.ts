@@ -40,6 +40,16 @@ describe.each(engines)("$name", ({ start }) => {
   });
 
   describe("values", () => {
+  it("is refused if a newer version has used it, not for a step that was only renamed", async () => {
+    await store.query("INSERT INTO migrations (name) VALUES ('031-later-renamed'), ('1000-of-the-future')");
+    await expect(migrate(store)).rejects.toThrow(
+      "The state store was used by a newer version of Cloudtally (1000-of-the-future). Start that version, or restore the backup from before the upgrade.",
+    );
+    await store.query("DELETE FROM migrations WHERE name = '1000-of-the-future'");
+    await migrate(store);
+    await store.query("DELETE FROM migrations WHERE name = '031-later-renamed'");
+  });
+
     it("keep their exact form", async () => {
       const at = new Date("2026-02-28T23:59:59.123Z");
       const [row] = await store.query(
