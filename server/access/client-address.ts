@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
-import { addressList, plainAddress } from "~/lib/http/address-list";
+import { addressList } from "~/lib/http/address-list";
+import { forwardedAddress } from "~/lib/http/forwarded-address";
 import { listOf } from "~/lib/process/settings";
 import type { Env } from "../env";
 
@@ -12,11 +13,10 @@ const LOOPBACK_RANGES = ["127.0.0.0/8", "::1"];
 export const trustedBy = ({ TRUSTED_PROXIES }: Pick<Env, "TRUSTED_PROXIES">) =>
   addressList([...LOOPBACK_RANGES, ...(TRUSTED_PROXIES === undefined ? [] : listOf(TRUSTED_PROXIES))]);
 
-/**
- * The client's network address: as stated by the web app, otherwise the connection's. Empty without a server in front.
- */
-export function clientAddress(c: Context, isTrusted: (address: string | undefined) => boolean): string {
-  const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? "";
-  const forwarded = isTrusted(peer) ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return plainAddress(forwarded || peer);
-}
+/** The client's network address, empty without a server in front. */
+export const clientAddress = (c: Context, isTrusted: (address: string | undefined) => boolean): string =>
+  forwardedAddress(
+    (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress,
+    c.req.header("x-forwarded-for"),
+    isTrusted,
+  );

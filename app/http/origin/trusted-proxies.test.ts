@@ -20,11 +20,19 @@ it("trusts addresses and networks, also IPv4-mapped IPv6", () => {
   ]);
 });
 
-it("uses the address that a trusted proxy appended, and ignores those before it", () => {
+it("uses the address that a trusted proxy appended, and ignores those that strangers did", () => {
   const headers = { "x-forwarded-for": "6.6.6.6, 198.51.100.9", "x-forwarded-host": "costs.example" };
   expect(normalizeForwarded(headers, "127.0.0.1", isTrusted)).toBe("198.51.100.9");
   expect(headers["x-forwarded-host"]).toBe("costs.example");
   expect(normalizeForwarded({}, "::ffff:127.0.0.1", isTrusted)).toBe("127.0.0.1");
+});
+
+it("finds the browser behind several trusted proxies", () => {
+  const forwarded = (address: string) => normalizeForwarded({ "x-forwarded-for": address }, "127.0.0.1", isTrusted);
+  expect(forwarded("6.6.6.6, 198.51.100.9, 10.1.2.3")).toBe("198.51.100.9");
+  expect(forwarded("6.6.6.6, 198.51.100.9, 10.1.2.3:4711, ::ffff:127.0.0.1")).toBe("198.51.100.9");
+  // The last one known, if a proxy says nothing useful or is where the request came from.
+  expect([forwarded("198.51.100.9, unknown, 10.1.2.3"), forwarded("10.1.2.3")]).toEqual(["10.1.2.3", "10.1.2.3"]);
 });
 
 it("ignores invalid addresses and schemes, even from a trusted proxy", () => {
