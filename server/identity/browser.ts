@@ -1,7 +1,5 @@
 import type { IncomingMessage } from "node:http";
-
-/** Whether the peer is on this machine, as the web app's proxy is by default. */
-const isLoopback = (address: string | undefined): boolean => /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address ?? "");
+import { forwardedAddress } from "~/lib/http/forwarded-address";
 
 const single = (header: string | string[] | undefined): string | undefined =>
   [header].flat()[0]?.split(",").at(-1)?.trim() || undefined;
@@ -14,15 +12,20 @@ export interface Browser {
 }
 
 /**
- * The browser behind a request. The web app forwards its headers; from other machines they are not trusted, and the
- * request counts as one to the issuer's own host.
+ * The browser behind a request. The web app forwards its headers; from peers that are not trusted they are ignored, and
+ * the request counts as one to the issuer's own host.
  */
-export function browserOf(req: IncomingMessage, issuer: string): Browser {
-  const peer = req.socket.remoteAddress ?? "";
-  const forwardedHost = single(req.headers["x-forwarded-host"]);
-  if (!isLoopback(peer) || !forwardedHost) return { origin: new URL(issuer).origin, address: peer };
+export function browserOf(
+  req: IncomingMessage,
+  issuer: string,
+  isTrusted: (address: string | undefined) => boolean,
+): Browser {
+  const peer = req.socket.remoteAddress;
+  const address = forwardedAddress(peer, req.headers["x-forwarded-for"], isTrusted);
+  const forwardedHost = isTrusted(peer) ? single(req.headers["x-forwarded-host"]) : undefined;
+  if (!forwardedHost) return { origin: new URL(issuer).origin, address };
   const scheme = single(req.headers["x-forwarded-proto"]) === "https" ? "https" : "http";
-  return { origin: `${scheme}://${forwardedHost}`, address: single(req.headers["x-forwarded-for"]) ?? peer };
+  return { origin: `${scheme}://${forwardedHost}`, address };
 }
 
 /** Makes the provider, which builds its addresses from these headers, see only the browser's origin. */

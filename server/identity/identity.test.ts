@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLog } from "~/lib/process/log";
 import {
@@ -60,6 +62,25 @@ describe("forwarded headers", () => {
     expect(metadata.authorization_endpoint).toBe(`${ORIGIN}${OPENID}/auth`);
     const direct = (await (await fetch(identity.base + discovery)).json()) as Record<string, string>;
     expect(direct.authorization_endpoint).toBe(`http://localhost:3000${OPENID}/auth`);
+  });
+
+  it("are trusted from the machines of TRUSTED_PROXIES, such as that of the web app", async () => {
+    const env = readEnv({ TRUSTED_PROXIES: "10.0.0.5" });
+    const provider = await createIdentity({ env, log: createLog("test", "silent"), stateStore: identity.store });
+    const server = createServer((req, res) => {
+      Object.defineProperty(req.socket, "remoteAddress", { value: req.headers["x-peer"], configurable: true });
+      provider!.handle(req, res);
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const seenFrom = async (peer: string): Promise<string> => {
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/realms/cloudtally/.well-known/openid-configuration`;
+      const headers = { "x-peer": peer, "x-forwarded-host": "costs.example", "x-forwarded-proto": "https" };
+      const metadata = (await (await fetch(address, { headers })).json()) as Record<string, string>;
+      return new URL(metadata.authorization_endpoint!).origin;
+    };
+    expect([await seenFrom("10.0.0.5"), await seenFrom("10.0.0.6")]).toEqual([ORIGIN, "http://localhost:3000"]);
+    server.closeAllConnections();
+    server.close();
   });
 });
 

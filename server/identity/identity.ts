@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { profileOf } from "~/lib/people/profiles";
 import { describeError } from "~/lib/process/log";
+import { trustedBy } from "../access/client-address";
 import type { Services } from "../serve";
 import { browserOf, presentBrowser } from "./browser";
 import { passwordReset } from "./password-reset/password-reset";
@@ -27,7 +28,8 @@ export async function createIdentity({
   if (env.OIDC_ISSUER) return undefined;
   const issuer = issuerOf(env);
   const keys = await loadKeys(stateStore);
-  const browser = ({ req }: { req: IncomingMessage }) => browserOf(req, issuer);
+  const isTrusted = trustedBy(env);
+  const browser = ({ req }: { req: IncomingMessage }) => browserOf(req, issuer, isTrusted);
   const provider = createProvider({
     issuer,
     clientId: env.OIDC_CLIENT_ID,
@@ -59,7 +61,7 @@ export async function createIdentity({
   return {
     path,
     handle(req, res) {
-      presentBrowser(req, browserOf(req, issuer));
+      presentBrowser(req, browser({ req }));
       // The provider determines its mount path by comparing `originalUrl` and `url`, as Express sets them.
       Object.assign(req, { originalUrl: req.url });
       req.url = req.url!.slice(path.length) || "/";
