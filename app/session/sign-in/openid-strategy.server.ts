@@ -55,7 +55,7 @@ export class OpenIdStrategy extends OAuth2Strategy<Tokens> {
       },
       async ({ tokens, request }) => {
         const state = new URL(request.url).searchParams.get("state") ?? "";
-        const named = await verifyIdToken(provider, tokens.idToken(), nonceOf(state));
+        const named = await verifyIdToken(provider, tokens.idToken(), noncesOf(state));
         return { ...tokensOf(tokens), provider: named };
       },
     );
@@ -64,7 +64,7 @@ export class OpenIdStrategy extends OAuth2Strategy<Tokens> {
 
   override authorizationParams(params: URLSearchParams): URLSearchParams {
     const extended = new URLSearchParams(params);
-    extended.set("nonce", nonceOf(params.get("state") ?? ""));
+    extended.set("nonce", noncesOf(params.get("state") ?? "")[0]!);
     extended.set("ui_locales", this.language);
     return extended;
   }
@@ -93,22 +93,23 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * The nonce of an authorization request, derived from its state, so that it need not be stored and nobody else can
- * create it.
+ * The nonces of an authorization request, derived from its state, so that they need not be stored and nobody else can
+ * create them. The first is sent; those of older secrets are of sign-ins that began before.
  */
-const nonceOf = (state: string): string => createHmac("sha256", cookieSecrets()[0]!).update(state).digest("base64url");
+const noncesOf = (state: string): string[] =>
+  cookieSecrets().map((secret) => createHmac("sha256", secret).update(state).digest("base64url"));
 
 async function verifyIdToken(
   { issuer, clientId, keysAddress }: IdentityProvider,
   idToken: string,
-  nonce: string,
+  nonces: string[],
 ): Promise<ProviderSession> {
   const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(keysAddress)), {
     issuer,
     audience: clientId,
     clockTolerance: CLOCK_SKEW_SECONDS,
   });
-  if (payload.nonce !== nonce) throw new Error("The id token answers another sign-in.");
+  if (!nonces.includes(String(payload.nonce))) throw new Error("The id token answers another sign-in.");
   return { subject: payload.sub ?? "", ...(typeof payload.sid === "string" && { sid: payload.sid }) };
 }
 
