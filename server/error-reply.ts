@@ -8,6 +8,7 @@ import { CallError } from "./call-error";
 import { CostStoreError, QueryNotStarted } from "./cost-store/cost-store";
 import { engineCodes } from "./cost-store/engine-codes";
 import type { Services } from "./serve";
+import { StateStoreError } from "./state-store/state-store";
 import { isInvalidText } from "./state-store/stored-text";
 
 /** Retry-After of requests that come too often. */
@@ -42,11 +43,9 @@ export function errorReply(error: Error, c: Context, services: Services): Respon
     path: c.req.path,
     ...describeError(error),
   });
-  const status = error instanceof CostStoreError ? 503 : 500;
-  return c.json(
-    { error: { code: errorCodes.failed, message: "Oops.. Something Went Wrong.." } } satisfies ErrorReply,
-    status,
-  );
+  const code = error instanceof StateStoreError && error.isUncertain ? errorCodes.uncertain : errorCodes.failed;
+  const status = error instanceof CostStoreError || error instanceof StateStoreError ? 503 : 500;
+  return c.json({ error: { code, message: "Oops.. Something Went Wrong.." } } satisfies ErrorReply, status);
 }
 
 /** The error of a request that does not fit its schema: a message, and messages by field. */

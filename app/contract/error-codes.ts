@@ -30,6 +30,8 @@ export const errorCodes = {
   /** A sent invoice would become wrong; `values`: vendor, yearMonth. */
   sent: "sent",
   failed: "failed",
+  /** A change may have been carried out or not. */
+  uncertain: "uncertain",
 } as const;
 
 /** Codes of refusals that this site decides by itself, beside those above. */

@@ -1,14 +1,14 @@
 import { errorCodes, isNoCollectedData } from "~/contract/error-codes";
 import { PageError } from "~/http/replies/page-error.server";
 
-/** Failures that the upstream does not report itself. */
+/** Failures of calls that got no answer; the upstream itself reports some of them, too. */
 export const faults = {
   /** Not reached, so nothing has happened. */
   unreachable: "unreachable",
   /** No response in time. */
   tooSlow: errorCodes.tooSlow,
   /** A change was sent, but its outcome is unknown. */
-  uncertain: "uncertain",
+  uncertain: errorCodes.uncertain,
   /** The response breaks the contract. */
   contract: "contract",
   /** An unrecognized response. */

@@ -182,6 +182,7 @@ describe("a change", () => {
     expect(await outcome(() => new Response("<html>", { status: 504 }))).toBe("uncertain 503");
     expect(await outcome(reply({ Data: "?" }))).toBe("uncertain 503");
     expect(await outcome(refusal(500, "failed"))).toBe("failed 503");
+    expect(await outcome(refusal(503, "uncertain"))).toBe("uncertain 503");
     expect(await outcome(refusal(422, "invalid"))).toBe("invalid 422");
   });
 });

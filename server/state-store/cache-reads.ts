@@ -41,7 +41,7 @@ export function cacheReads(store: StateStore): StateStore {
 }
 
 /** Locks and functions that write are in transactions. */
-const isRead = /^\s*SELECT\b/;
+export const isRead = /^\s*SELECT\b/;
 
 /** Queries that use the time or random numbers have another result each time. */
 const volatileSql = /\b(now|\w+_timestamp|random|gen_random_uuid)\(|\bcurrent_(date|time|timestamp)\b/i;

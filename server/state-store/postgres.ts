@@ -1,7 +1,9 @@
 import pg from "pg";
-import type { Queries, StateStore } from "./state-store";
+import { isRead } from "./cache-reads";
+import { StateStoreError } from "./state-store";
+import type { Queries, StateStore, Value } from "./state-store";
 
-/** A PostgreSQL server (DATABASE_URL). */
+/** A PostgreSQL server (DATABASE_URL). Methods reject with StateStoreError if it does not answer. */
 export async function openPostgres(url: string): Promise<StateStore> {
   const pool = new pg.Pool({ connectionString: url });
   // When the server restarts, running statements reject and later ones reconnect. Without a listener, the error event
@@ -9,26 +11,58 @@ export async function openPostgres(url: string): Promise<StateStore> {
   const ignore = () => undefined;
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));
-  const on = (client: pg.Pool | pg.PoolClient): Queries => ({
-    query: async <Row>(sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows as Row[],
-  });
+  const connected = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch(failed(false));
+    let isBroken = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      isBroken = error instanceof StateStoreError;
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
   return {
-    ...on(pool),
-    async transaction(work) {
-      const client = await pool.connect();
-      let isBroken = false;
-      try {
-        await client.query("BEGIN");
-        const result = await work(on(client));
-        await client.query("COMMIT");
-        return result;
-      } catch (error) {
-        await client.query("ROLLBACK").catch(() => (isBroken = true));
-        throw error;
-      } finally {
-        client.release(isBroken);
-      }
-    },
+    query: <Row>(sql: string, values?: Value[]) =>
+      connected((client) => rowsOf<Row>(client, sql, { values, isUncertain: !isRead.test(sql) })),
+    transaction: (work) =>
+      connected(async (client) => {
+        const on: Queries = { query: (sql, values) => rowsOf(client, sql, { values }) };
+        await on.query("BEGIN");
+        try {
+          const result = await work(on);
+          await rowsOf(client, "COMMIT", { isUncertain: true });
+          return result;
+        } catch (error) {
+          // Without a connection, the server does it.
+          await on.query("ROLLBACK").catch(() => undefined);
+          throw error;
+        }
+      }),
     close: () => pool.end(),
   };
 }
+
+interface Statement {
+  values?: Value[];
+  /** Without an answer, it may have been carried out for good. */
+  isUncertain?: boolean;
+}
+
+const rowsOf = async <Row>(
+  client: pg.PoolClient,
+  sql: string,
+  { values = [], isUncertain = false }: Statement,
+): Promise<Row[]> => (await client.query(sql, values).catch(failed(isUncertain))).rows as Row[];
+
+/** PostgreSQL's codes for connections that it refuses or ends: connection exceptions, shutdowns, too many. */
+const LOST = /^(08|57P|53300)/;
+
+/** Passes on PostgreSQL's own errors. */
+const failed =
+  (isUncertain: boolean) =>
+  (error: Error): never => {
+    if (error instanceof pg.DatabaseError && !LOST.test(error.code ?? "")) throw error;
+    throw new StateStoreError(`The state store does not answer: ${error.message}`, isUncertain, { cause: error });
+  };

@@ -5,6 +5,7 @@ import { migrate } from "./migrate";
 import { migrations } from "./migrations";
 import { openPglite } from "./pglite";
 import { openPostgres } from "./postgres";
+import { StateStoreError } from "./state-store";
 import type { StateStore } from "./state-store";
 
 const engines = [
@@ -39,7 +40,6 @@ describe.each(engines)("$name", ({ start }) => {
     expect(applied.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name));
   });
 
-  describe("values", () => {
   it("is refused if a newer version has used it, not for a step that was only renamed", async () => {
     await store.query("INSERT INTO migrations (name) VALUES ('031-later-renamed'), ('1000-of-the-future')");
     await expect(migrate(store)).rejects.toThrow(
@@ -50,6 +50,7 @@ describe.each(engines)("$name", ({ start }) => {
     await store.query("DELETE FROM migrations WHERE name = '031-later-renamed'");
   });
 
+  describe("values", () => {
     it("keep their exact form", async () => {
       const at = new Date("2026-02-28T23:59:59.123Z");
       const [row] = await store.query(
@@ -206,4 +207,31 @@ describe.each(engines)("$name", ({ start }) => {
       { by: "d", ended: null, replaced: "c" },
     ]);
   });
+});
+
+it("says of a change whose connection is lost whether it may have been carried out", async () => {
+  const server = await startPostgres();
+  const store = await openPostgres(server.url);
+  const outcome = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => "done",
+      (error: unknown) => (error instanceof StateStoreError ? { isUncertain: error.isUncertain } : error),
+    );
+  const hangUp = "SELECT pg_terminate_backend(pg_backend_pid())";
+  await store.query("CREATE TABLE notes (note text)");
+  await store.query(
+    `CREATE FUNCTION hang_up() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$`,
+  );
+  await store.query(
+    "CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION hang_up()",
+  );
+  const insert = "INSERT INTO notes VALUES ('a')";
+  expect(await outcome(store.transaction((tx) => tx.query(insert)))).toEqual({ isUncertain: true });
+  expect(await outcome(store.query(insert))).toEqual({ isUncertain: true });
+  expect(await outcome(store.transaction((tx) => tx.query(hangUp)))).toEqual({ isUncertain: false });
+  expect(await outcome(store.query(hangUp))).toEqual({ isUncertain: false });
+  expect(await store.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await server.stop();
+  expect(await outcome(store.query(insert))).toEqual({ isUncertain: false });
+  await store.close();
 });

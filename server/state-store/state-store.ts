@@ -6,6 +6,19 @@ export interface Queries {
   query<Row>(sql: string, values?: Value[]): Promise<Row[]>;
 }
 
+/** The database does not answer. */
+export class StateStoreError extends Error {
+  override name = "StateStoreError";
+  constructor(
+    message: string,
+    /** The connection was lost during a change, which may have been carried out for good. */
+    readonly isUncertain: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
 /** Stores everything except cost lines: PGlite in this process or a PostgreSQL server, with the same SQL. */
 export interface StateStore extends Queries {
   /** Runs `work` in a transaction; rolls back and rejects with its error if it rejects. */

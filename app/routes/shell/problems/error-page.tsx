@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isNoCollectedData } from "~/contract/error-codes";
+import { errorCodes, isNoCollectedData } from "~/contract/error-codes";
 import type { RejectedForm } from "~/http/replies/page-error.server";
 import { refusalKind } from "~/http/replies/refusal-kind";
 import type { ShellData } from "~/session/shell-data";
@@ -120,7 +120,7 @@ function problemOf(error: unknown): Problem {
 export function problemAt(status: number, code?: string | number): Problem {
   if (isNoCollectedData(code)) return "noCollectedData";
   if (status === 405) return "404";
-  if (status === 503) return code === "uncertain" ? "503.uncertain" : "503";
+  if (status === 503) return code === errorCodes.uncertain ? "503.uncertain" : "503";
   const kind = status === 403 ? `403.${refusalKind(code)}` : String(status);
   return statuses.find((problem) => problem === kind) ?? "500";
 }
