@@ -10,7 +10,7 @@ import { checkPersonalToken } from "./personal-token";
 import { signedOut } from "./access-token";
 import type { TokenChecker } from "./access-token";
 import { isPersonalTokenValid, personalTokenIn } from "../account/personal-tokens";
-import { passes } from "../identity/sign-in/rules";
+import { admits, passes } from "../identity/sign-in/rules";
 import { userOf } from "../people/identity-links";
 import { recordActivity } from "../people/record-activity";
 import { findUser } from "../people/people";
@@ -85,7 +85,7 @@ export async function identify(
     throw new CallError(401, errorCodes.signedOut, "This user is not registered.");
   }
   if (storedUser.hasEnded) throw signedOut();
-  const passIpaddr = storedUser.addressLists.every((list) => passes(list, address)) ? "Y" : "N";
+  const passIpaddr = passesLists(storedUser, address) ? "Y" : "N";
   if (passIpaddr === "N" && call.access !== "signed-in")
     throw new CallError(403, errorCodes.addressDenied, "This account may not be used from your network address.");
   const user = { ...storedUser.user, passIpaddr } as const;
@@ -97,6 +97,10 @@ export async function identify(
     address: address || undefined,
   };
 }
+
+/** The pass flag of spec §3: whether the lists of the user and of the company both let an address in. */
+const passesLists = ({ user, companyAddresses }: FoundUser, address: string): boolean =>
+  admits(user, address) && passes(companyAddresses, address);
 
 /** The user of an access token, whom an external provider may identify by its own id. */
 async function holderOf(authorization: string | undefined, services: Services, tokens: TokenChecker) {
@@ -157,7 +161,7 @@ export async function recheck(
   const user = await findUser(services, userId, companyId, session?.key);
   if (!user || user.hasEnded) throw signedOut();
   if (tokenId !== undefined && !(await isPersonalTokenValid(services.stateStore, tokenId))) throw signedOut();
-  if (address !== undefined && !user.addressLists.every((list) => passes(list, address))) throw notPermitted();
+  if (address !== undefined && !passesLists(user, address)) throw notPermitted();
   const again = authorise(call, { ...caller, ...callerOf(call, userId, user, services) }, request);
   if (!seesAsMuch(again, caller)) throw notPermitted();
   return again;

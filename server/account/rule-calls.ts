@@ -8,32 +8,34 @@ import { actorOf, audit } from "../audit/audit";
 import { stopCodes } from "../identity/one-time-code/codes";
 import { removePasskeys } from "../identity/passkeys/passkeys";
 import { endSessionsOf } from "../identity/sessions";
-import { passes } from "../identity/sign-in/rules";
+import { admits, passes } from "../identity/sign-in/rules";
 import { CallError, fieldError, notFound } from "../call-error";
 import { countMembers, memberNames } from "../people/members/members";
 import { serve } from "../serve";
 import type { Caller } from "../serve";
 import { containsWord, wordParameter } from "../state-store/contains-word";
 import type { Queries } from "../state-store/state-store";
+import { requireBuiltIn } from "./own-account";
 
 export const ruleCalls = [
-  serve(getSignInRules, async ({ word, memberId, page, itemsPerPage }, { companyId }, { stateStore }) => {
+  serve(getSignInRules, async ({ word, memberId, page, itemsPerPage }, { companyId }, { stateStore, env }) => {
     const [[company], members, { total }, member] = await Promise.all([
       companyRules(stateStore, companyId),
       ruledMembers(stateStore, companyId, { word, page, itemsPerPage }),
       countMembers(stateStore, companyId, { word }),
       memberId === undefined ? [] : ruledMembers(stateStore, companyId, { userId: memberId }),
     ]);
-    return { ...company!, members, total, member: member[0] ?? null };
+    return { ...company!, isBuiltIn: !env.OIDC_ISSUER, members, total, member: member[0] ?? null };
   }),
 
-  serve(saveSignInRules, async ({ requiresOtp, allowedIpaddr }, caller, { stateStore }) => {
+  serve(saveSignInRules, async ({ requiresOtp, allowedIpaddr }, caller, { stateStore, env }) => {
     checkAddresses(allowedIpaddr);
     // Administrators must not lock themselves out.
     if (!passes(allowedIpaddr, caller.address ?? "")) throw fieldError("allowedIpaddr", "addressOwn");
     const { companyId } = caller;
     await stateStore.transaction(async (tx) => {
       const [before] = await companyRules(tx, companyId);
+      if (requiresOtp !== before!.requiresOtp) requireBuiltIn({ env });
       await tx.query("UPDATE companies SET requires_otp = $1, allowed_addresses = $2 WHERE company_id = $3", [
         requiresOtp,
         allowedIpaddr,
@@ -45,30 +47,33 @@ export const ruleCalls = [
     return {};
   }),
 
-  serve(saveMemberRules, async ({ memberId: userId, useOtp, allowedIpaddr, useConcurrent }, caller, { stateStore }) => {
+  serve(saveMemberRules, async (request, caller, { stateStore, env }) => {
+    const { memberId: userId, useOtp, allowedIpaddr, useConcurrent } = request;
     const after = { useOtp, allowedIpaddr, useConcurrent };
     checkAddresses(allowedIpaddr);
-    if (userId === caller.userId && !passes(allowedIpaddr, caller.address ?? ""))
+    if (userId === caller.userId && !admits({ ...caller.user, allowedIpaddr }, caller.address ?? ""))
       throw fieldError("allowedIpaddr", "addressOwn");
     await stateStore.transaction(async (tx) => {
       const member = await ownMember(tx, caller, userId);
+      const before = {
+        useOtp: member.useOtp,
+        allowedIpaddr: member.allowedIpaddr,
+        useConcurrent: member.useConcurrent,
+      };
+      if (useOtp !== before.useOtp || useConcurrent !== before.useConcurrent) requireBuiltIn({ env });
       await tx.query("UPDATE users SET use_otp = $1, allowed_addresses = $2, use_concurrent = $3 WHERE user_id = $4", [
         useOtp,
         allowedIpaddr,
         useConcurrent,
         userId,
       ]);
-      const before = {
-        useOtp: member.useOtp,
-        allowedIpaddr: member.allowedIpaddr,
-        useConcurrent: member.useConcurrent,
-      };
       await recordMember(tx, caller, member, { before, after });
     });
     return {};
   }),
 
-  serve(resetMemberCodes, async ({ memberId: userId }, caller, { stateStore }) => {
+  serve(resetMemberCodes, async ({ memberId: userId }, caller, { stateStore, env }) => {
+    requireBuiltIn({ env });
     await stateStore.transaction(async (tx) => {
       const member = await ownMember(tx, caller, userId);
       await stopCodes(tx, userId);

@@ -51,8 +51,8 @@ export interface FoundUser {
   accounts: VisibleAccounts;
   /** Whether the session with this key has ended. */
   hasEnded: boolean;
-  /** Addresses that the user and the company allow; an empty list allows all. */
-  addressLists: string[][];
+  /** Addresses that the company allows; an empty list allows all. */
+  companyAddresses: string[];
 }
 
 /** The permission on every menu: of the role, or what is set for the menu itself. Administrators have all. */
@@ -129,7 +129,7 @@ export async function findUser(
     vendors: allowedVendors,
     accounts,
     hasEnded: row.has_ended,
-    addressLists: [row.allowed_addresses, member?.company_addresses ?? []],
+    companyAddresses: member?.company_addresses ?? [],
   };
 }
 

@@ -120,6 +120,45 @@ test.each([
   expect([call.status, await call.json()]).toMatchObject([403, { error: { code: "allowedIpDenied" } }]);
 });
 
+test("let internal staff in only from a list of their own, which they cannot empty themselves", async () => {
+  await query("UPDATE users SET site_code = 'internal' WHERE user_id = 'anna'");
+  const denied = await site.web.get("/account", cookie);
+  expect([denied.status, await denied.text()]).toEqual([403, expect.stringContaining("Not from this network")]);
+  await query("UPDATE users SET allowed_addresses = '{127.0.0.1}' WHERE user_id = 'anna'");
+  expect((await site.web.get("/account", cookie)).status).toBe(200);
+  expect((await save({ intent: "member", memberId: "anna", allowedIpaddr: "" })).status).toBe(422);
+  await query("UPDATE users SET site_code = 'cloudtally' WHERE user_id = 'anna'");
+});
+
+test("are only addresses if an external provider signs people in", async () => {
+  const { env } = site.upstream.services;
+  await query("UPDATE companies SET requires_otp = true");
+  await query("UPDATE users SET use_otp = true, use_concurrent = true WHERE user_id = 'ben'");
+  env.OIDC_ISSUER = "https://sso.example/realms/acme";
+  const html = await (await site.web.get(`${RULES}?member=ben`, cookie)).text();
+  expect(html).toContain("managed by your identity provider");
+  for (const text of ["Require one-time codes", "Several", "Turn off"]) expect(html).not.toContain(text);
+  for (const name of ["requiresOtp", "useOtp", "useConcurrent"])
+    expect(html).toContain(`<input type="hidden" name="${name}" value="on"/>`);
+  const member = { intent: "member", memberId: "ben", useOtp: "on", allowedIpaddr: "10.0.0.1" };
+  const answers = [
+    await save({ intent: "company", requiresOtp: "on", allowedIpaddr: "127.0.0.1" }),
+    await save({ ...member, useConcurrent: "on" }),
+    await save({ intent: "company", allowedIpaddr: "" }),
+    await save(member),
+    await save({ intent: "reset", memberId: "anna" }),
+  ];
+  delete env.OIDC_ISSUER;
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 409, 409, 303]);
+  expect(await query("SELECT requires_otp, allowed_addresses FROM companies WHERE company_id = 'acme'")).toEqual([
+    { requires_otp: true, allowed_addresses: ["127.0.0.1"] },
+  ]);
+  expect(await query("SELECT use_otp, use_concurrent, allowed_addresses FROM users WHERE user_id = 'ben'")).toEqual([
+    { use_otp: true, use_concurrent: true, allowed_addresses: ["10.0.0.1"] },
+  ]);
+  expect(await query("SELECT user_id FROM one_time_codes")).toEqual([{ user_id: "anna" }]);
+});
+
 test("list the members page by page, and the open one on any page", async () => {
   await query(
     `INSERT INTO users (user_id, login, name, email)

@@ -37,6 +37,8 @@ export const getSignInRules = call("POST /earth/api/company/sign_in", {
   access: { menu: "company", level: "view" },
   request: memberPage.extend({ memberId: memberId.optional() }),
   response: companyRules.extend({
+    /** false: an external identity provider manages codes and sessions, and those rules cannot be changed here. */
+    isBuiltIn: z.boolean(),
     members: z.array(ruledMember),
     /** Number of members with this word. */
     total: z.number().int(),

@@ -3,12 +3,13 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { Banner } from "~/ui/banner";
-import { Choice, TextAreaField } from "~/ui/controls/field";
+import { TextAreaField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
+import { ProviderRule } from "./provider-rule";
 import styles from "./sign-in-rules.module.css";
 
 interface CompanyFormProps {
-  rules: { requiresOtp: boolean; allowedIpaddr: string[] };
+  rules: { requiresOtp: boolean; allowedIpaddr: string[]; isBuiltIn: boolean };
   mayEdit: boolean;
   result: SubmissionResult | undefined;
 }
@@ -29,14 +30,9 @@ export function CompanyForm({ rules, mayEdit, result }: CompanyFormProps) {
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form}>
       {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
-      <Choice
-        type="checkbox"
-        name={requiresOtp.name}
-        defaultChecked={requiresOtp.initialValue === "on"}
-        disabled={!mayEdit}
-      >
+      <ProviderRule field={requiresOtp} isBuiltIn={rules.isBuiltIn} disabled={!mayEdit}>
         {t("requiresOtp")}
-      </Choice>
+      </ProviderRule>
       <TextAreaField
         id={allowedIpaddr.id}
         name={allowedIpaddr.name}

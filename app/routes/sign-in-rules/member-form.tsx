@@ -4,21 +4,23 @@ import { useTranslation } from "react-i18next";
 import type { RuledMember } from "~/contract/people/sign-in-rules";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { Banner } from "~/ui/banner";
-import { Choice, TextAreaField } from "~/ui/controls/field";
+import { TextAreaField } from "~/ui/controls/field";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
+import { ProviderRule } from "./provider-rule";
 import styles from "./sign-in-rules.module.css";
 
 interface MemberFormProps {
   member: RuledMember;
   /** The page without the member's settings. */
   closeTo: string;
+  isBuiltIn: boolean;
   mayEdit: boolean;
   result: SubmissionResult | undefined;
 }
 
 /** Rules for one person, and the way back in for someone who has lost their codes. */
-export function MemberForm({ member, closeTo, mayEdit, result }: MemberFormProps) {
+export function MemberForm({ member, closeTo, isBuiltIn, mayEdit, result }: MemberFormProps) {
   const { t } = useTranslation("sign-in-rules");
   const messages = useFieldMessages("sign-in-rules");
   const [form, fields] = useForm<Record<"useOtp" | "allowedIpaddr" | "useConcurrent", string>>({
@@ -33,19 +35,19 @@ export function MemberForm({ member, closeTo, mayEdit, result }: MemberFormProps
   });
   const { useOtp, allowedIpaddr, useConcurrent } = fields;
   const isFixed = !mayEdit || member.isShared;
-  const check = (field: typeof useOtp, label: string) => (
-    <Choice type="checkbox" name={field.name} defaultChecked={field.initialValue === "on"} disabled={isFixed}>
-      {label}
-    </Choice>
-  );
+  const rule = { isBuiltIn, disabled: isFixed };
   return (
     <div className={styles.form}>
       {member.isShared && <Banner>{t("shared")}</Banner>}
       <Form method="post" {...getFormProps(form)} className={styles.form}>
         {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
         <input type="hidden" name="memberId" value={member.userId} />
-        {check(useOtp, t("useOtp"))}
-        {check(useConcurrent, t("useConcurrent"))}
+        <ProviderRule field={useOtp} {...rule}>
+          {t("useOtp")}
+        </ProviderRule>
+        <ProviderRule field={useConcurrent} {...rule}>
+          {t("useConcurrent")}
+        </ProviderRule>
         <TextAreaField
           id={allowedIpaddr.id}
           name={allowedIpaddr.name}
@@ -67,7 +69,7 @@ export function MemberForm({ member, closeTo, mayEdit, result }: MemberFormProps
           </A>
         </div>
       </Form>
-      {!isFixed && member.hasCodes && (
+      {isBuiltIn && !isFixed && member.hasCodes && (
         <Form method="post" className={styles.form}>
           <input type="hidden" name="memberId" value={member.userId} />
           <p className="muted">{t("resetText")}</p>

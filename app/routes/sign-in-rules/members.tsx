@@ -9,8 +9,18 @@ import { MemberPages, MemberSearch } from "~/features/members/member-search";
 import { rulesHref, RULES } from "./href";
 import type { RulesSearch } from "./href";
 
+interface MembersProps {
+  members: RuledMember[];
+  total: number;
+  isBuiltIn: boolean;
+  search: RulesSearch;
+}
+
+/** The columns of rules that only the built-in identity provider applies. */
+const providerRules = ["codes", "sessions"];
+
 /** All members, each with the rules that apply to that member alone. */
-export function Members({ members, total, search }: { members: RuledMember[]; total: number; search: RulesSearch }) {
+export function Members({ members, total, isBuiltIn, search }: MembersProps) {
   const { t } = useTranslation(["sign-in-rules", "people"]);
   const columns: TableColumn<RuledMember>[] = [
     {
@@ -56,7 +66,7 @@ export function Members({ members, total, search }: { members: RuledMember[]; to
       {members.length > 0 && (
         <Table
           label={t("members")}
-          columns={columns}
+          columns={columns.filter(({ id }) => isBuiltIn || !providerRules.includes(id))}
           rows={members}
           rowKey={({ userId }) => userId}
           isCurrent={({ userId }) => userId === search.member}

@@ -106,11 +106,11 @@ export default function SignInRules() {
   const { address, search, rules, mayEdit, open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   const { t } = useTranslation("sign-in-rules");
-  const { member } = rules;
+  const { member, isBuiltIn } = rules;
   const resultOf = (form: Answer["form"]) => (answer?.form === form ? answer.result : undefined);
   return (
     <>
-      <CompanyHead open={open} current={RULES} text={<p>{t("intro")}</p>} />
+      <CompanyHead open={open} current={RULES} text={<p>{t(isBuiltIn ? "intro" : "introExternal")}</p>} />
       <IgnoredNotice {...address} />
       <div className={styles.page}>
         {member && (
@@ -119,6 +119,7 @@ export default function SignInRules() {
               key={member.userId}
               member={member}
               closeTo={listHref(search)}
+              isBuiltIn={isBuiltIn}
               mayEdit={mayEdit}
               result={resultOf("member")}
             />
@@ -127,7 +128,7 @@ export default function SignInRules() {
         <Panel title={t("company")}>
           <CompanyForm rules={rules} mayEdit={mayEdit} result={resultOf("company")} />
         </Panel>
-        <Members members={rules.members} total={rules.total} search={search} />
+        <Members members={rules.members} total={rules.total} isBuiltIn={isBuiltIn} search={search} />
       </div>
     </>
   );

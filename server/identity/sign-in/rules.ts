@@ -1,3 +1,4 @@
+import type { CurrentUser } from "~/contract/people/session";
 import { addressList } from "~/lib/http/address-list";
 import type { Queries } from "../../state-store/state-store";
 import { INTERNAL_SITE } from "../../people/site-code";
@@ -34,8 +35,14 @@ export function denialOf(rules: SignInRules, address: string): Denial | null {
     : "allowedIpDenied";
 }
 
-/** The pass flag: whether a list lets an address in. */
+/** Whether a list lets an address in. */
 export const passes = (list: string[], address: string): boolean => list.length === 0 || addressList(list)(address);
+
+/** Whether a user's own list lets an address in; internal staff must have one. */
+export const admits = (
+  { siteCd, allowedIpaddr }: Pick<CurrentUser, "siteCd" | "allowedIpaddr">,
+  address: string,
+): boolean => !(siteCd === INTERNAL_SITE && allowedIpaddr.length === 0) && passes(allowedIpaddr, address);
 
 /** Undefined if the user no longer exists. */
 export async function signInRulesOf(db: Queries, userId: string): Promise<SignInRules | undefined> {

@@ -54,8 +54,9 @@ export async function openTestUpstream(settings: Record<string, string> = {}) {
   );
   await new Promise<void>((resolve) => keyServer.listen(0, "127.0.0.1", resolve));
   const jwksUrl = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/certs`;
+  const services = testServices(stores, settings);
   const app = createUpstream(
-    testServices(stores, settings),
+    services,
     settings.OIDC_ISSUER
       ? createTokenChecker({
           issuer: settings.OIDC_ISSUER,
@@ -116,5 +117,5 @@ export async function openTestUpstream(settings: Record<string, string> = {}) {
     await stores.close();
   }
 
-  return { app, stores, addUser, tokenOf, send, close };
+  return { app, services, stores, addUser, tokenOf, send, close };
 }
