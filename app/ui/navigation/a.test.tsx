@@ -6,7 +6,7 @@ import { MayOpenContext } from "./may-open";
 const page = (mayOpen: (address: string) => boolean) => (
   <MayOpenContext.Provider value={mayOpen}>
     <A href="/billing">Bill</A>
-    <A className="prov name" href="/imports" title="All">
+    <A className="prov name" href="/imports" title="All" style={{ color: "red" }}>
       <i />
       Imports
     </A>
@@ -25,6 +25,6 @@ it("links lead to screens that the user may open", () => {
 
 it("links to other screens are plain text, and their buttons and menu entries are omitted", () => {
   expect(markup(page((address) => address === "/billing"))).toBe(
-    '<a href="/billing">Bill</a><span class="prov name" title="All"><i></i>Imports</span>',
+    '<a href="/billing">Bill</a><span class="prov name" style="color:red" title="All"><i></i>Imports</span>',
   );
 });

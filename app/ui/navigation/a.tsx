@@ -9,11 +9,11 @@ import { useMayOpen } from "./may-open";
 export function A(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const inCompany = useCompanyAddress();
   const mayOpen = useMayOpen();
-  const { href, className, title, children } = props;
+  const { href, className, style, title, children } = props;
   if (href !== undefined && !mayOpen(href)) {
     const isButton = className?.split(" ").some((name) => name === "btn" || name === "option");
     return isButton ? null : (
-      <span className={className} title={title}>
+      <span className={className} style={style} title={title}>
         {children}
       </span>
     );

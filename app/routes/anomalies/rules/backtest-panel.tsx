@@ -163,7 +163,7 @@ function Months({ search, backtest: { days, total }, period }: MonthsProps) {
   );
 }
 
-/** The days of a month; those with an alert are links to the costs of the day. */
+/** The days of a month that have an alert, as links to the costs of the day. */
 function DayStrip({ search, yearMonth, days }: { search: RuleSearch; yearMonth: string; days: Backtest["days"] }) {
   const { t, day, money } = useRuleText();
   const count = Number(monthEnd(`${yearMonth}-01`).slice(8));
