@@ -18,6 +18,7 @@ it("opens the screens of the user's menus, and those without a menu", () => {
   expect(opened(["/dashboard?d=2", "/account", "#main", "https://elsewhere.example/billing", "/"])).toHaveLength(5);
   const barred = ["/cost-analytics?by=account#breakdown", "/budgets/7", "/service-groups", "/imports"];
   expect(opened([...barred, "/dashboard/anomaly-detail?number=7"])).toEqual([]);
+  expect(opened(["/", "/account"], [])).toEqual(["/account"]);
   const addresses = ["/billing/send", "/billing/send?vendor=aws", "/billing/sent"];
   expect(opened(addresses, ["billing"])).toEqual(["/billing/send?vendor=aws", "/billing/sent"]);
 });

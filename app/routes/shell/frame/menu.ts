@@ -94,11 +94,13 @@ export const itemAt = (pathname: string): MenuItem | undefined =>
     .reduce<MenuItem | undefined>((near, item) => (near && near.to.length >= item.to.length ? near : item), undefined);
 
 /**
- * Whether someone with these menus can open an address; those without a menu are for everyone. `closed` are addresses
- * that do not open as they are, but may with parameters.
+ * Whether someone with these menus can open an address; those without a menu are for everyone, and the start page is
+ * their first screen. `closed` are addresses that do not open as they are, but may with parameters.
  */
 export function mayOpenAddress(address: string, { menus, closed }: { menus: Menu[]; closed: string[] }): boolean {
-  const item = itemAt(address.split(/[?#]/, 1)[0]!);
+  const pathname = address.split(/[?#]/, 1)[0]!;
+  if (pathname === "/") return firstScreen(menus) !== undefined;
+  const item = itemAt(pathname);
   return (!item || menus.includes(item.menu)) && !closed.includes(address);
 }
 

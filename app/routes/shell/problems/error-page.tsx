@@ -5,12 +5,12 @@ import type { RejectedForm } from "~/http/replies/page-error.server";
 import { refusalKind } from "~/http/replies/refusal-kind";
 import type { ShellData } from "~/session/shell-data";
 import { A } from "~/ui/navigation/a";
+import { useMayOpen } from "~/ui/navigation/may-open";
 import { Failed } from "~/ui/loading/state";
 import { SignedOutFrame, Frame } from "../frame/frame";
-import { firstScreen } from "../frame/menu";
 import { ReopenForm } from "../forms/reopen-form";
 
-/** Statuses with their own texts; `signOut` if staying signed in is pointless. */
+/** Statuses with their own texts. */
 const statuses = [
   "403.menu",
   "403.access",
@@ -43,21 +43,11 @@ export function ProblemPage({
   form?: RejectedForm;
   frame?: ShellData | null;
 }) {
-  const hasStart = !frame || firstScreen(frame.menus) !== undefined;
-  const page = <ProblemState problem={problem} form={form} hasStart={hasStart} />;
+  const page = <ProblemState problem={problem} form={form} />;
   return frame ? <Frame frame={frame}>{page}</Frame> : <SignedOutFrame>{page}</SignedOutFrame>;
 }
 
-export function ProblemState({
-  problem,
-  form,
-  hasStart = true,
-}: {
-  problem: Problem;
-  form?: RejectedForm;
-  /** false: the reader may open no screen at all. */
-  hasStart?: boolean;
-}) {
+export function ProblemState({ problem, form }: { problem: Problem; form?: RejectedForm }) {
   const { t } = useTranslation("errors");
   return (
     <div className="panel">
@@ -69,7 +59,7 @@ export function ProblemState({
           form ? (
             <ReopenForm {...form} text={t("403.member.typed")} button={t("403.member.openForm")} />
           ) : (
-            <RecoveryLink problem={problem} hasStart={hasStart} />
+            <Recovery problem={problem} />
           )
         }
       />
@@ -80,15 +70,11 @@ export function ProblemState({
 /** An empty reference leads to the address of the page itself, with all its parameters. */
 const SAME_PAGE = "";
 
-function RecoveryLink({ problem, hasStart }: { problem: Problem; hasStart: boolean }) {
+function Recovery({ problem }: { problem: Problem }) {
   const { t } = useTranslation("errors");
-  if (problem === "403.company" || problem === "403.address" || !hasStart) {
-    return (
-      <form method="post" action="/sign-out">
-        <button className="btn">{t("signOut")}</button>
-      </form>
-    );
-  }
+  const hasStart = useMayOpen()("/");
+  // Staying signed in is pointless.
+  if (problem === "403.company" || problem === "403.address") return <SignOut />;
   if (problem === "403.plan")
     return (
       <A className="btn" href="/upgrade">
@@ -98,16 +84,29 @@ function RecoveryLink({ problem, hasStart }: { problem: Problem; hasStart: boole
   // The start page without a company in its address is one that they can see.
   const Link = problem === "403.member" ? "a" : A;
   return (
-    <span className="row wrap">
+    <div className="row wrap">
       {(problem === "500" || problem === "503") && (
         <a className="btn primary" href={SAME_PAGE} data-document>
           {t("tryAgain")}
         </a>
       )}
-      <Link className="btn" href="/" data-document>
-        {t("start")}
-      </Link>
-    </span>
+      {hasStart ? (
+        <Link className="btn" href="/" data-document>
+          {t("start")}
+        </Link>
+      ) : (
+        <SignOut />
+      )}
+    </div>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation("errors");
+  return (
+    <form method="post" action="/sign-out">
+      <button className="btn">{t("signOut")}</button>
+    </form>
   );
 }
 
