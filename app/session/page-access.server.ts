@@ -12,30 +12,25 @@ interface Reader {
   info: Pick<CommonInfo, "authorisedVendors"> | null;
 }
 
-/**
- * Pages that need more than view permission on their menu: the code with which their bare addresses are refused to
- * a reader, null if they open.
- */
-const pageRefusals = {
-  "/anomaly-detection/watched": ({ user }: Reader) =>
-    !isPaid(user) ? errorCodes.unpaid : !user.seesAllAccounts ? errorCodes.noAccess : null,
-  "/billing/profile": ({ user }: Reader) => (user.restrictedVendors.length > 0 ? errorCodes.noAccess : null),
-  "/billing/send": ({ user, info }: Reader) => {
-    if (!mayUse(user, "billing", "edit")) return errorCodes.forbidden;
-    return info && wholeVendors(user, info.authorisedVendors).length === 0 ? errorCodes.noAccess : null;
-  },
-} satisfies Record<string, (reader: Reader) => string | null>;
+/** The code with which the page for sending invoices is refused to a reader; null if it opens. */
+function sendingRefusal({ user, info }: Reader): string | null {
+  if (!mayUse(user, "billing", "edit")) return errorCodes.forbidden;
+  return info && wholeVendors(user, info.authorisedVendors).length === 0 ? errorCodes.noAccess : null;
+}
 
-type GuardedPage = keyof typeof pageRefusals;
-
-/** Throws a PageError 403 if the page does not open for the user of the request. */
-export async function requirePage(request: Request, page: GuardedPage): Promise<void> {
+/** Throws a PageError 403 if the user of the request may send no invoice. */
+export async function requireSending(request: Request): Promise<void> {
   const { user, upstream } = await requireUser(request);
-  const info = await attempt(commonInfo(request, upstream));
-  const code = pageRefusals[page]({ user, info });
+  const code = sendingRefusal({ user, info: await attempt(commonInfo(request, upstream)) });
   if (code !== null) throw forbidden(code);
 }
 
+/** Pages that need more than view permission on their menu, and whether their bare addresses open for a reader. */
+const opens: Record<string, (reader: Reader) => boolean> = {
+  "/anomaly-detection/watched": ({ user }) => isPaid(user) && user.seesAllAccounts,
+  "/billing/profile": ({ user }) => user.restrictedVendors.length === 0,
+  "/billing/send": (reader) => sendingRefusal(reader) === null,
+};
+
 /** Addresses of these pages that the reader may not open, whatever their menus. */
-export const closedPages = (reader: Reader): string[] =>
-  (Object.keys(pageRefusals) as GuardedPage[]).filter((page) => pageRefusals[page](reader) !== null);
+export const closedPages = (reader: Reader): string[] => Object.keys(opens).filter((page) => !opens[page]!(reader));

@@ -43,9 +43,8 @@ export interface SignedIn {
 }
 
 /**
- * The signed-in user of a request, loaded once for all loaders. Throws a redirect to sign in, or a Response for the
- * error page: 403 if the user is not a member of any company or of the one in the address, 503 if the upstream is
- * unavailable.
+ * The signed-in user of a request, loaded once for all loaders. Throws a redirect to sign in, or a PageError: 403 if
+ * the user is not a member of any company or of the one in the address, 503 if the upstream is unavailable.
  */
 export const requireUser = (request: Request): Promise<SignedIn> =>
   once(request, "signed-in user", () =>

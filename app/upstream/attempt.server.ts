@@ -3,7 +3,7 @@ import { UpstreamError } from "./upstream-error";
 
 /**
  * Lets a block fail alone: null if it could not be loaded. Being signed out or lacking permission concerns the whole
- * page: upstream throws those as Responses, which pass through.
+ * page: those are no UpstreamErrors, and pass through.
  */
 export async function attempt<T>(block: Promise<T>): Promise<T | null> {
   try {

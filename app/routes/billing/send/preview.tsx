@@ -5,7 +5,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import type { InvoicePreview } from "~/contract/billing/invoice-sending";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
-import { requirePage } from "~/session/page-access.server";
+import { requireSending } from "~/session/page-access.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
@@ -26,7 +26,7 @@ export const handle = { i18n: ["invoice-sending"] };
 /** Previews the invoice without sending it. Without recipients, or with unusable parameters, it leads to the form. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
-  await requirePage(request, SEND);
+  await requireSending(request);
   const { search, ignored } = await readSend(request);
   // The form lists unusable parameters.
   if (search.recipient.length === 0 || ignored.length > 0)

@@ -12,7 +12,7 @@ import { formatDay } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
 import { localMoment, SEND_MONTHS } from "~/lib/time/send-schedule";
 import { redirectWithToast } from "~/session/flash.server";
-import { requirePage } from "~/session/page-access.server";
+import { requireSending } from "~/session/page-access.server";
 import { readForm } from "~/session/read-form.server";
 import { readSubmission } from "~/session/read-submission.server";
 import { attempt } from "~/upstream/attempt.server";
@@ -26,7 +26,7 @@ import { Failed } from "~/ui/loading/state";
 import { billHref, SENT } from "../sent/href";
 import { listRecipients, loadSend } from "./data.server";
 import { sendSchema } from "./fields";
-import { filledHref, PREVIEW, SEND } from "./href";
+import { filledHref, PREVIEW } from "./href";
 import { readSend } from "./read-send.server";
 import { SendForm } from "./send-form";
 import styles from "./send.module.css";
@@ -39,7 +39,7 @@ export const handle = { i18n: ["invoice-sending"] };
 /** 403 for users who may send no invoice. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
-  await requirePage(request, SEND);
+  await requireSending(request);
   const { search, ignored } = await readSend(request);
   const [page, t] = await Promise.all([loadSend(upstream, search, today()), getFixedT(request, "invoice-sending")]);
   return data(
