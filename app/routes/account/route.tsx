@@ -12,6 +12,7 @@ import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
+import { useEmptiedKey } from "~/ui/navigation/use-emptied-key";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
@@ -72,6 +73,7 @@ export default function AccountPage() {
   // Shown once, so they do not depend on the account's data.
   const { recoveryCodes, token: created } = answer ?? {};
   const resultOf = (form: string) => (answer?.form === form ? answer.result : undefined);
+  const tokenKey = useEmptiedKey((values) => values.get("intent") === "token", resultOf("token") !== undefined);
   return (
     <>
       <PageHead
@@ -130,7 +132,7 @@ export default function AccountPage() {
         {(account || created) && <Tokens tokens={account?.tokens ?? null} created={created} />}
         {account && (
           <Panel title={t("tokens.new")} id="new-token">
-            <TokenForm key={created?.text ?? ""} hasPassword={account.isBuiltIn} result={resultOf("token")} />
+            <TokenForm key={tokenKey} hasPassword={account.isBuiltIn} result={resultOf("token")} />
           </Panel>
         )}
       </div>
