@@ -8,6 +8,8 @@ export interface Column {
   type: "text" | "number" | "money" | "day";
   /** Displayed decimals of money in workbooks, by default 2; the cells contain all digits. */
   decimals?: number;
+  /** Place of the column with the currency of each row, which then decides about the decimals. */
+  currencyAt?: number;
 }
 
 /** Metadata of a workbook, on its second sheet. */

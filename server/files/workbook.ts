@@ -25,7 +25,7 @@ export async function* workbookOf(
 ): AsyncGenerator<Uint8Array> {
   let failure: { error: unknown } | undefined;
   async function* lines(): AsyncGenerator<string | Uint8Array> {
-    yield `${JSON.stringify({ title, columns: columns.map(({ name, head, type, decimals }) => ({ name, head, type, decimals })), about, total })}\n`;
+    yield `${JSON.stringify({ title, columns: columns.map(({ name, head, type, decimals, currencyAt }) => ({ name, head, type, decimals, currencyAt })), about, total })}\n`;
     try {
       yield* rows;
     } catch (error) {

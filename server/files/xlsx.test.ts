@@ -128,6 +128,24 @@ describe("numbers", () => {
     );
   });
 
+  test("have the decimals of their column's currency, or of their row's", async () => {
+    const amounts: Column[] = [
+      { name: "won", type: "money", decimals: 0 },
+      { name: "amount", type: "money", decimals: 0, currencyAt: 2 },
+      { name: "currency", type: "text" },
+    ];
+    const rows = [
+      ["1", "1.5", "USD"],
+      ["1", "2", "KRW"],
+    ];
+    const { sheets } = await readXlsx(await bytesOf({ title: "Total", columns: amounts, rows: each(rows) }), {
+      readStyles: true,
+    });
+    const formatAt = (row: number, place: number) => sheets[0]!.cells?.get(`${row},${place}`)?.style?.numFmt;
+    expect([formatAt(1, 0), formatAt(1, 1)]).toEqual(["#,##0", "#,##0.00"]);
+    expect([formatAt(2, 0), formatAt(2, 1)]).toEqual(["#,##0", "#,##0"]);
+  });
+
   test.each(["1e5", "NaN", " 1", "1,000", "=1"])("exclude anything else: %j", (text) => {
     expect(() => cellOf.number(text)).toThrow(RangeError);
   });

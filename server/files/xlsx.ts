@@ -1,6 +1,7 @@
 import { cutText } from "~/lib/cut-text";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { decimalsOf } from "~/lib/money/money";
 import type { WorkbookMetadata, Column, Sheet } from "./sheet";
 import { cellOf, escapeXml, textCell, totalCellOf } from "./xlsx-cells";
 import { afterRows, beforeRows, sheetPart, style, workbookParts } from "./xlsx-parts";
@@ -72,7 +73,10 @@ export async function* xlsxOf(
 const rowOf = (cells: string[]): string => `<row>${cells.join("")}</row>`;
 
 const cellsOf = (columns: Column[], row: string[]): string[] =>
-  row.map((text, n) => cellOf[columns[n]!.type](text, columns[n]!.decimals));
+  row.map((text, n) => {
+    const { type, decimals, currencyAt } = columns[n]!;
+    return cellOf[type](text, currencyAt === undefined ? decimals : decimalsOf(row[currencyAt] ?? ""));
+  });
 
 /** One fact per row, including the number of rows, which is a numeric cell. */
 function aboutSheet({ title, facts, rows }: WorkbookMetadata, sheet: string, count: number): string {

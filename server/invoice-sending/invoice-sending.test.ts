@@ -134,8 +134,10 @@ describe("the file", () => {
     expect(amounts.at(-1)!.slice(1)).toEqual(["1830226", "KRW"]);
     expect(lines.at(-1)![1]).toBe(vat);
     for (const product of ["'=Compute", "저장소"]) expect(rows.some(([, part]) => part === product)).toBe(true);
-    const { sheets } = await readXlsx(await bytes("xlsx"));
+    const { sheets } = await readXlsx(await bytes("xlsx"), { readStyles: true });
     expect(sheets[0]!.rows[0]).toEqual(head);
+    const formatAt = (row: number) => sheets[0]!.cells?.get(`${row},2`)?.style?.numFmt;
+    expect([formatAt(rows.length - 1), formatAt(rows.length)]).toEqual(["#,##0.00", "#,##0"]);
     const facts = sheets[1]!.rows.map(([, value]) => value);
     for (const fact of ["acme", "A/202610 AWS", "USD"]) expect(facts).toContain(fact);
     expect(sheets[0]!.rows.slice(1).map((row) => [row[0], row[2] ?? "", row[4]])).toEqual(

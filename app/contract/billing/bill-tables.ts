@@ -25,7 +25,14 @@ export const billTables = {
   charges: ofBill({
     page: "/billing",
     fileName: "bill-charges",
-    columns: [text("line"), text("kind"), text("item"), number("percent"), money("amount"), text("currency")],
+    columns: [
+      text("line"),
+      text("kind"),
+      text("item"),
+      number("percent"),
+      money("amount", { currencyIn: "currency" }),
+      text("currency"),
+    ],
   }),
   accounts: ofBill({
     page: "/billing/accounts",

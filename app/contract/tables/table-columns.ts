@@ -12,6 +12,8 @@ export interface TableColumn<Name extends string = string> {
   field?: string;
   /** Rows store it as a positive amount; in files it is negative, so that rows add up. */
   isDeduction?: true;
+  /** Name of the column with the currency of each row; absent: the rows of the table share one. */
+  currencyIn?: string;
   /** Amounts in several currencies, shown with two decimals. */
   isMixed?: true;
   /** Only in files that request it. */

@@ -70,7 +70,7 @@ async function contentOf(
 const columns = [
   text("line"),
   text("part"),
-  money("amount"),
+  money("amount", { currencyIn: "currency" }),
   number("exact"),
   text("currency"),
   number("before", { isOptional: true }),
