@@ -14,7 +14,7 @@ const paging = {
 const insightRow = z.object({
   thisMonthCost: decimal,
   lastMonthCost: decimal,
-  /** Of the complete months among the 12 that end with this one, if there are any; truncated to 30 decimals. */
+  /** Of the whole months among the 12 that end with this one, if there are any; truncated to 30 decimals. */
   averageCost: decimal,
   maxCost: decimal,
   /** This month compared with the previous one (spec §4). */
@@ -34,15 +34,17 @@ const insightReply = z.object({
   /** False before the 6th of the next month and without data; then there are no rows. */
   isAvailable: z.boolean(),
   availableFrom: day,
-  /** Number of months in averages and maxima: the complete ones, if there are any. */
+  /** Number of months in averages and maxima: those that lack neither days nor exchange rates, if there are any. */
   numberOfMonths: z.number().int(),
   /** Damaged months among the 12, which no figure includes. */
   damaged: z.array(damagedMonth),
-  /** This and the previous month, if incomplete: then there is no increase or decrease. */
+  /** This and the previous month, if incomplete. */
   incomplete: z.array(z.object({ yearMonth: month, billsThrough: day })),
-  /** Highest of this month first; `item` is "" if the bill does not state it. Costs are sums of BilledCost. */
-  /** If the previous month has no bill, its costs are 0 and there is no increase or decrease. */
+  /** If the previous month has no bill, its costs are 0. */
   hasLastMonth: z.boolean(),
+  /** Whether there is an increase or decrease: this and the previous month lack neither days nor exchange rates. */
+  isComparable: z.boolean(),
+  /** Highest of this month first; `item` is "" if the bill does not state it. Costs are sums of BilledCost. */
   rows: z.array(insightRow.extend({ item: z.string(), itemAlias: z.string() })),
   sum: insightRow,
 });

@@ -9,6 +9,7 @@ import { getCostDetail, getCostExplanation } from "~/contract/costs/cost-detail"
 import type { Vendor } from "~/contract/vendors";
 import { billFile, costFile } from "~/contract/tables/table-files";
 import { add } from "~/lib/money/decimal";
+import { monthEnd } from "~/lib/time/time-frames";
 import {
   makeCall,
   makeStreamedBytes,
@@ -17,6 +18,7 @@ import {
   testServices,
 } from "../../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import type { TestLine, TestSlice } from "../../../tests/support/bills/cost-lines";
 import { parseCsv } from "../../../tests/support/parse-csv";
 import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
@@ -318,6 +320,32 @@ describe("several bills of a month", () => {
       status: 422,
       fields: { currency: [expect.stringContaining("from EUR to KRW for 2026-11")] },
     });
+  });
+});
+
+test("the insight measures and compares only months that have an exchange rate for every amount", async () => {
+  const month = (sliceId: number, yearMonth: string, usd: string, ...others: TestLine[]): TestSlice => ({
+    ...{ companyId: "gamma", sliceId, vendor: "gcp", month: yearMonth },
+    lines: [testLine({ day: monthEnd(`${yearMonth}-01`), billed: usd }), ...others],
+  });
+  await storeSlices(stores, [
+    month(201, "2026-08", "10"),
+    month(202, "2026-09", "20", testLine({ day: "2026-09-01", currency: "EUR", billed: "900" })),
+    month(203, "2026-10", "30"),
+    month(204, "2026-11", "44"),
+  ]);
+  const insightOf = (yearMonth: string) =>
+    makeCall(billingCalls, getInvoiceInsight, { vendor: "gcp", yearMonth }, testCaller("gamma"), {
+      ...services,
+      today: () => "2026-12-20",
+    });
+  expect(await insightOf("2026-10")).toMatchObject({
+    ...{ invoiceCurrency: "USD", hasLastMonth: true, incomplete: [], isComparable: false },
+    ...{ numberOfMonths: 2, sum: { thisMonthCost: "30", averageCost: "20", maxCost: "30" } },
+  });
+  expect(await insightOf("2026-11")).toMatchObject({
+    ...{ isComparable: true, numberOfMonths: 3 },
+    sum: { status: "increase", averageCost: "28" },
   });
 });
 

@@ -39,7 +39,7 @@ interface Figures {
 interface InsightScope extends ConversionRates {
   scope: BillScope;
   yearMonth: string;
-  /** Months in averages and maxima: only complete ones, unless there are none, as partial months lower them. */
+  /** Months in averages and maxima: only whole ones, unless there are none, as missing amounts lower them. */
   measured: string[];
   hasLastMonth: boolean;
   /** Currencies of the included bills; `currency` is that of the figures. */
@@ -84,7 +84,6 @@ async function insightScope(
     (slice) => isNear(slice) && (requested === undefined || slice.currencies.includes(requested)),
   );
   const months = monthsWith({ ...wholeScope, slices: near });
-  const whole = months.filter((month) => reachesMonthEnd(month, billsThrough(wholeScope, month)));
   const currencies =
     requested === undefined ? [...new Set(near.flatMap((slice) => slice.currencies))].sort() : [requested];
   const isOne = currencies.length === 1;
@@ -96,8 +95,18 @@ async function insightScope(
     rateQueries,
   );
   const withRates = rateQueries.map((rateQuery) => ({ ...rateQuery, rate: exchangeOf(rateQuery).exchangeRate }));
+  const nearScope = inMonths(wholeScope, months);
+  const unknown = withRates.filter(({ rate }) => rate === null);
+  const sums = unknown.length > 0 ? await billedCosts(costStore, nearScope) : [];
+  const unconverted = sums
+    .filter((sum) => unknown.some(({ month, from }) => month === sum.month && from === sum.currency))
+    .map(({ month, currency: from, billed: cost }) => ({ month, currency: from, cost }));
+  const whole = months.filter(
+    (month) =>
+      reachesMonthEnd(month, billsThrough(wholeScope, month)) && !unconverted.some((amount) => amount.month === month),
+  );
   const within: InsightScope = {
-    scope: inMonths(wholeScope, months),
+    scope: nearScope,
     yearMonth,
     measured: whole.length > 0 ? whole : months,
     hasLastMonth: months.includes(monthStart(`${yearMonth}-01`, -1).slice(0, 7)),
@@ -105,11 +114,6 @@ async function insightScope(
     currencies,
     rates: withRates.flatMap(({ rate, ...exchange }) => (rate === null ? [] : [{ ...exchange, rate }])),
   };
-  const unknown = withRates.filter(({ rate }) => rate === null);
-  const sums = unknown.length > 0 ? await billedCosts(costStore, within.scope) : [];
-  const unconverted = sums
-    .filter((sum) => unknown.some(({ month, from }) => month === sum.month && from === sum.currency))
-    .map(({ month, currency: from, billed: cost }) => ({ month, currency: from, cost }));
   return { within, unconverted, damaged: wholeScope.damaged.filter(isNear) };
 }
 
@@ -128,6 +132,7 @@ export const noInsight = (yearMonth: string, invoiceCurrency: string): InsightRe
   damaged: [],
   hasLastMonth: false,
   incomplete: [],
+  isComparable: false,
   rows: [],
   sum: { ...noFigures, status: "unchanged" },
 });
@@ -150,6 +155,10 @@ export async function insightOf(
     rowsOf(expression(sql`''`)),
     by === "account" ? accountNames(costStore, within.scope) : new Map<string, string>(),
   ]);
+  const incomplete = monthsWith(within.scope).flatMap((yearMonth) => {
+    const through = billsThrough(within.scope, yearMonth);
+    return yearMonth < lastMonth || reachesMonthEnd(yearMonth, through) ? [] : [{ yearMonth, billsThrough: through }];
+  });
   return {
     invoiceCurrency: within.currency,
     currencies: within.currencies,
@@ -159,10 +168,9 @@ export async function insightOf(
     numberOfMonths: within.measured.length,
     damaged: monthsOfSlices(damaged),
     hasLastMonth: within.hasLastMonth,
-    incomplete: monthsWith(within.scope).flatMap((yearMonth) => {
-      const through = billsThrough(within.scope, yearMonth);
-      return yearMonth < lastMonth || reachesMonthEnd(yearMonth, through) ? [] : [{ yearMonth, billsThrough: through }];
-    }),
+    incomplete,
+    isComparable:
+      within.hasLastMonth && incomplete.length === 0 && unconverted.every((amount) => amount.month < lastMonth),
     rows: rows.map(({ item, ...figures }) => ({ item, itemAlias: names.get(item) ?? item, ...withStatus(figures) })),
     sum: withStatus(sum ?? noFigures),
   };

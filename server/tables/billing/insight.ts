@@ -11,13 +11,13 @@ export const insightSource: BillSource = async (bill, query, services) => {
   if (!isInsightReady(bill.yearMonth, services.today())) return { rows: [] };
   const by = query.viewBy === "account" ? "account" : "product";
   const reply = await insightOf(bill, { by, requested: query.currency }, services);
-  const { rows, sum, damaged, unconverted, hasLastMonth, incomplete, invoiceCurrency: currency } = reply;
+  const { rows, sum, damaged, unconverted, hasLastMonth, isComparable, invoiceCurrency: currency } = reply;
   refuseDamaged(damaged);
   refuseUnconverted(unconverted, currency);
   const withoutUnknown = <Row extends { lastMonthCost: string; status: string }>(row: Row) => ({
     ...row,
     lastMonthCost: hasLastMonth ? row.lastMonthCost : "",
-    status: hasLastMonth && incomplete.length === 0 ? row.status : "",
+    status: isComparable ? row.status : "",
   });
   return {
     rows: sorted(rows, sortIn(tables.insight.sorts, query, "thisMonthCost")).map(withoutUnknown),

@@ -112,7 +112,7 @@ function Figures({ view, words, vendor }: { view: InsightView; words: InsightTex
         <Kpi
           label={t("thisMonth")}
           value={money(sum.thisMonthCost)}
-          note={isComparable(view) && <Change row={sum} words={words} />}
+          note={view.isComparable && <Change row={sum} words={words} />}
         />
         <Kpi label={t("lastMonth")} value={hasLastMonth ? money(sum.lastMonthCost) : t("noLastMonth")} />
         <Kpi label={t("averageOf", { count: numberOfMonths })} value={money(sum.averageCost)} />
@@ -121,10 +121,6 @@ function Figures({ view, words, vendor }: { view: InsightView; words: InsightTex
     </div>
   );
 }
-
-/** There is no change without a complete previous month. */
-const isComparable = ({ hasLastMonth, incomplete }: Pick<InsightView, "hasLastMonth" | "incomplete">): boolean =>
-  hasLastMonth && incomplete.length === 0;
 
 /** Days of a month up to the last one with lines, and all of them. */
 const daysOf = (yearMonth: string, through: string) => ({
@@ -180,8 +176,8 @@ function columnsOf(view: InsightView, words: InsightText): TableColumn<InsightRo
       align: "end",
       width: 6,
       sort: "descending",
-      cell: (row) => isComparable(view) && <Change row={row} words={words} />,
-      total: isComparable(view) && <Change row={view.sum} words={words} />,
+      cell: (row) => view.isComparable && <Change row={row} words={words} />,
+      total: view.isComparable && <Change row={view.sum} words={words} />,
     },
     cost("averageCost", { muted: true, priority: 2, ...summed("averageCost") }),
     // Items have their highest month at different times, so these do not add up.
