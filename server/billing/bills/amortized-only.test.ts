@@ -1,8 +1,15 @@
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amortizedOnlyMessage, getBillCharges, getBills } from "~/contract/billing/billing";
 import { getCost } from "~/contract/costs/cost-analytics";
-import { billFile } from "~/contract/tables/table-files";
-import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { billFile, costFile, linesFile } from "~/contract/tables/table-files";
+import {
+  makeCall,
+  makeStreamedBytes,
+  makeStreamedCall,
+  testCaller,
+  testServices,
+} from "../../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
@@ -32,37 +39,36 @@ test("a month in which an account has only an amortized export has no bill, and 
   const { bills, amortizedOnly } = await makeCall(billingCalls, getBills, { vendor: "azure" }, caller, services);
   expect(bills.map(({ yearMonth, total }) => [yearMonth, total])).toEqual([["2026-08", "10"]]);
   expect(amortizedOnly).toEqual(["2026-09"]);
-  const requested = { vendor: "azure" as const, yearMonth: "2026-09" };
-  expect(await makeCall(billingCalls, getBillCharges, requested, caller, services)).toEqual({
+  const bill = { vendor: "azure" as const, yearMonth: "2026-09" };
+  expect(await makeCall(billingCalls, getBillCharges, bill, caller, services)).toEqual({
     charges: [],
     damaged: [],
   });
   await expect(
-    makeStreamedCall(tableFileCalls, billFile.csv, { ...requested, report: "charges" }, caller, services),
+    makeStreamedCall(tableFileCalls, billFile.csv, { ...bill, report: "charges" }, caller, services),
   ).rejects.toMatchObject({
     status: 422,
     fields: { yearMonth: [amortizedOnlyMessage] },
   });
 });
 
+const requested = {
+  startDate: "2026-08-01",
+  endDate: "2026-09-30",
+  grain: "MONTH",
+  selectedVendors: ["azure"],
+  viewBy: "product",
+  filters: [],
+  currency: "USD",
+  sort: { key: "cost", descending: true },
+};
+
 test("its costs are in Cost Analytics, which names the month", async () => {
-  const requested = {
-    startDate: "2026-08-01",
-    endDate: "2026-09-30",
-    grain: "MONTH",
-    selectedVendors: ["azure"],
-    viewBy: "product",
-    filters: [],
-    currency: "USD",
-    sort: { key: "cost", descending: true },
-    page: 1,
-    itemsPerPage: 30,
-  };
   const costOf = (isAmortizedCost: boolean) =>
     makeCall(
       costAnalyticsCalls,
       getCost,
-      getCost.request.parse({ ...requested, isAmortizedCost }),
+      getCost.request.parse({ ...requested, page: 1, itemsPerPage: 30, isAmortizedCost }),
       caller,
       testServices(stores),
     );
@@ -71,4 +77,24 @@ test("its costs are in Cost Analytics, which names the month", async () => {
     amortizedOnly: [{ vendor: "azure", month: "2026-09" }],
   });
   expect(await costOf(true)).toMatchObject({ totalCost: "26", amortizedOnly: [] });
+});
+
+test("workbooks of its costs name the month", async () => {
+  const services = testServices(stores);
+  const query = { ...requested, isAmortizedCost: false };
+  const factOf = async (bytes: Promise<Buffer>) =>
+    (await readXlsx(await bytes)).sheets[1]!.rows.filter(([name]) => name === "Without purchases");
+  const ofCosts = (overrides: object = {}) => {
+    const file = costFile.xlsx.request.parse({ ...query, ...overrides });
+    return factOf(makeStreamedBytes(tableFileCalls, costFile.xlsx, file, caller, services));
+  };
+  const lines = linesFile.xlsx.request.parse(query);
+  const fact = ["Without purchases", "Microsoft Azure September 2026 (only amortized exports were imported)"];
+  expect(await ofCosts()).toEqual([fact]);
+  expect(await factOf(makeStreamedBytes(tableFileCalls, linesFile.xlsx, lines, caller, services))).toEqual([fact]);
+  const august = { startDate: "2026-08-01", endDate: "2026-08-31" };
+  expect(await ofCosts(august)).toEqual([]);
+  const compared = { compareStartDate: "2026-09-01", compareEndDate: "2026-09-30" };
+  expect(await ofCosts({ ...august, ...compared })).toEqual([fact]);
+  expect(await ofCosts({ isAmortizedCost: true })).toEqual([]);
 });

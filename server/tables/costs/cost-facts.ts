@@ -3,7 +3,9 @@ import type { Language } from "~/lib/language";
 import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import { vendors } from "~/lib/providers";
-import { formatDays } from "~/lib/time/dates";
+import { formatDays, formatMonth } from "~/lib/time/dates";
+import { amortizedOnly } from "../../cost-analytics/cost-reply";
+import type { Scope } from "../../measures/scope";
 import type { Texts } from "../../texts";
 import type { FilterNames } from "./filter-names";
 
@@ -22,7 +24,11 @@ interface ReportQuery extends Pick<
   language: Language;
 }
 
-/** Facts about a cost report for the workbook's second sheet. */
+/**
+ * Facts about a cost report for the workbook's second sheet and for its mail.
+ *
+ * @param scopes those of the report's ranges
+ */
 export function costFacts(
   t: Texts,
   {
@@ -38,7 +44,12 @@ export function costFacts(
     language,
   }: ReportQuery,
   names: FilterNames,
+  scopes: Scope[],
 ): [string, string][] {
+  const withoutPurchases = isAmortizedCost ? [] : scopes.flatMap(amortizedOnly);
+  const months = new Set(
+    withoutPurchases.map(({ vendor, month }) => `${providerOf(vendor).name} ${formatMonth(month, language)}`),
+  );
   return [
     [t("period"), formatDays(startDate, endDate, language)],
     ...(compareStartDate !== undefined && compareEndDate !== undefined
@@ -47,6 +58,9 @@ export function costFacts(
     [t("providers"), selectedVendors.map((vendor) => providerOf(vendor).name).join(", ")],
     [t("currency"), currency],
     [t("basis"), [t(isAmortizedCost ? "amortized" : "billed"), ...(isSpread ? [t("spread")] : [])].join(", ")],
+    ...(months.size > 0
+      ? [[t("withoutPurchases"), t("amortizedExports", { months: [...months].join(", ") })] as [string, string]]
+      : []),
     [t("filters"), filters.map((filter) => filterText(t, filter, names)).join("; ") || t("noFilters")],
   ];
 }

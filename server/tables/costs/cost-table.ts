@@ -59,7 +59,12 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const isEmpty = [scope, otherScope].every((part) => !part || part.slices.length === 0);
   const t = fileTexts(query.language);
   const title = [t(`title.${items.view.field}`), ...(items.view.field === "tag" ? [items.view.tagKey] : [])].join(" ");
-  const facts = costFacts(t, query, await filterNames(scope, services.costStore));
+  const facts = costFacts(
+    t,
+    query,
+    await filterNames(scope, services.costStore),
+    [scope, otherScope].filter((part) => part !== null),
+  );
   return {
     title,
     about: workbookFacts(t, caller, services, [

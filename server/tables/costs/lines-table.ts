@@ -49,7 +49,7 @@ export async function linesTable(query: DetailExport, caller: Caller, services: 
     title,
     about: workbookFacts(t, caller, services, [
       [t("content"), title],
-      ...costFacts(t, selectedOnly(query, scope), await filterNames(scope, services.costStore)),
+      ...costFacts(t, selectedOnly(query, scope), await filterNames(scope, services.costStore), [scope]),
     ]),
     columns: exportColumns(
       lineColumns(query.columns, query),
