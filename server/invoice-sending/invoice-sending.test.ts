@@ -276,6 +276,9 @@ describe("monthly", () => {
       yearMonth: "2026-10",
       firstMonth: "2027-05",
     });
+    const example = await preview({ ...monthly, sendAt: "2027-06-10T10:00" });
+    expect(example).toMatchObject({ yearMonth: "2026-10", firstMonth: "2027-05", status: "unconfirmed" });
+    expect(example!.text).toContain("Status: Confirmed");
     expect(await preview({ ...monthly, vendor: "oci" })).toBeNull();
     expect(await preview({ sendAt: null, yearMonth: "2026-11" })).toMatchObject({
       status: "open",

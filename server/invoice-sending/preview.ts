@@ -30,8 +30,11 @@ export async function makePreview(
   const isOver = firstMonth < localMoment(services.now(), cyleLocale).slice(0, 7);
   const waitsFor =
     sending.sendAt !== null && isOver && !reachesMonthEnd(firstMonth, through) ? monthEnd(`${firstMonth}-01`) : null;
-  const load = (yearMonth: string) => loadInvoice({ vendor, currency, yearMonth }, () => status, caller, services);
-  const invoice = (await load(firstMonth)) ?? (await load(sending.yearMonth));
+  const load = (yearMonth: string, statusWhen: Parameters<typeof loadInvoice>[1]) =>
+    loadInvoice({ vendor, currency, yearMonth }, statusWhen, caller, services);
+  const invoice =
+    (await load(firstMonth, () => status)) ??
+    (await load(sending.yearMonth, (lastDay) => statusOf(sending.yearMonth, day, lastDay)));
   if (!invoice) return null;
   const company = user.curCmpnNm ?? companyId;
   const file = await invoiceFile(invoice, { fileType, language: lang, company }, services);
