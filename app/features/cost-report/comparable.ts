@@ -1,3 +1,4 @@
+import type { Gaps } from "./gaps";
 import type { Report } from "./report";
 
 /** Why the report has no changes from the previous days, as a text key. */
@@ -15,6 +16,12 @@ export function whyNotComparable(
   if (data && previous.endDate < data.firstDay) return "noPrevious";
   if (!previous.current || (data && previous.startDate > data.lastDay)) return "noPreviousDays";
   return previous.isComplete && unconverted.length === 0 ? null : "noPreviousRates";
+}
+
+/** Why figures that lack amounts have no change. */
+export function whyIncomplete({ damaged, unconverted }: Pick<Gaps, "damaged" | "unconverted">): NotComparable | null {
+  if (damaged.length > 0) return "noPreviousDamaged";
+  return unconverted.length > 0 ? "noPreviousRates" : null;
 }
 
 /** Whether the change covers only part of the range's days with bills. */

@@ -112,6 +112,29 @@ it("does not compare with a range without bills, and does not report it as a fai
   }
 });
 
+it("does not compare ranges of which one lacks amounts, and names what is missing in either", async () => {
+  const won = { currency: "KRW", month: "2026-09", cost: "5000" };
+  const lost = { vendor: "aws" as const, month: "2026-10", billingAccountId: "1", importId: "i" };
+  const amortized = { vendor: "azure" as const, month: "2026-09" };
+  const gapsWith = async (ofReport: Partial<CostReply>, ofCompared: Partial<CostReply>) => {
+    const { loaded } = await load({ ...compared, page: 1 }, (query) => ({
+      ...reply(query),
+      ...(query.isCompare ? ofCompared : ofReport),
+    }));
+    const { damaged, amortizedOnly, unconverted } = loaded.gaps;
+    return { isCompared: loaded.changes !== null, missing: [...damaged, ...amortizedOnly, ...unconverted] };
+  };
+  expect(await gapsWith({}, { unconverted: [won] })).toEqual({ isCompared: false, missing: [won] });
+  expect(await gapsWith({ unconverted: [won] }, { damaged: [lost] })).toEqual({
+    isCompared: false,
+    missing: [lost, won],
+  });
+  expect(await gapsWith({ amortizedOnly: [amortized] }, { amortizedOnly: [amortized] })).toEqual({
+    isCompared: true,
+    missing: [amortized],
+  });
+});
+
 it("sends one request without a comparison", async () => {
   const { loaded, requested } = await load({ ...compared, page: 1, compare: notCompared }, reply);
   expect([requested.length, loaded.changes]).toEqual([1, null]);

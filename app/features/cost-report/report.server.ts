@@ -7,15 +7,19 @@ import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { changesOf } from "./changes";
 import type { Changes } from "./changes";
+import type { Gaps } from "./gaps";
+import { gapsOf, lacksAmounts } from "./gaps";
 import type { Search } from "./search/href";
 import type { Report } from "./report";
 import { reportOf } from "./report";
 
 export interface Loaded {
   report: Report;
+  /** What the figures of both ranges lack. */
+  gaps: Gaps;
   /**
-   * The changes from the compared range; null without a comparison, if one of the two has no bills, or if it could not
-   * be loaded.
+   * The changes from the compared range; null without a comparison, if one of the two has no bills or lacks amounts, or
+   * if it could not be loaded.
    */
   changes: Changes | null;
   /** The compared range could not be loaded. */
@@ -50,12 +54,14 @@ export async function loadReport(
   };
   const loaded = await loadPage(load, { page, size });
   const { current: reply, compared: other } = loaded.reply;
-  const report = { ...reportOf(reply, query, firstDay, today), damaged: [...reply.damaged, ...(other?.damaged ?? [])] };
+  const report = reportOf(reply, query, firstDay, today);
+  const gaps = gapsOf([reply, ...(other ? [other] : [])]);
   const before = earlier && other && reportOf(other, earlier, firstDay, today);
   // Incomplete ranges, and those without bills, cannot be compared.
-  const isComparable = before && report.damaged.length === 0 && report.covered && before.covered;
+  const isComparable = before && !lacksAmounts(gaps) && report.covered && before.covered;
   return {
     report,
+    gaps,
     changes: isComparable ? changesOf(report, before, compare.cost, unmatched) : null,
     hasFailed: earlier !== null && other === null,
     page: loaded.page,

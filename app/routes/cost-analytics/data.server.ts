@@ -25,6 +25,7 @@ import type { Compared } from "~/features/cost-report/search/query";
 import { costQueryOf, periodOf, unmatchedOf } from "~/features/cost-report/search/query";
 import { dayAlerts } from "~/features/cost-report/day-alerts";
 import type { DayAlert } from "~/features/cost-report/day-alerts";
+import type { Gaps } from "~/features/cost-report/gaps";
 import type { Report } from "~/features/cost-report/report";
 import { loadReport } from "~/features/cost-report/report.server";
 import { parse } from "~/features/cost-report/search/search";
@@ -59,6 +60,8 @@ export interface CostPage extends Omit<Choices, "names">, IgnoredParameters {
   /** First and last day with cost; null if nothing is imported or it could not be loaded. */
   data: { firstDay: string; lastDay: string } | null;
   report: Report | null;
+  /** What the figures of the report and of the compared range lack. */
+  gaps: Gaps | null;
   /** The comparison, if the dates are valid. */
   compared: Compared;
   changes: Changes | null;
@@ -104,6 +107,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
       view: { ...view, onlyVendor: onlyVendorOf(providers), names: {} },
       vendors: vendorChoices(null),
       report: null,
+      gaps: null,
       changes: null,
       opened: null,
       hasFailed: false,
@@ -151,6 +155,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
       new Map([...costsOf(report?.report.portions, query.selectedVendors), ...(otherCosts ?? [])]),
     ),
     report: report ? { ...report.report, ...(alerts && { alerts }) } : null,
+    gaps: report?.gaps ?? null,
     changes: report?.changes ?? null,
     opened,
     hasFailed: !report || report.hasFailed,
@@ -215,6 +220,7 @@ function withoutData(params: URLSearchParams, today: string): CostPage {
     isUnsupported: false,
     data: null,
     report: null,
+    gaps: null,
     changes: null,
     opened: null,
     hasFailed: true,

@@ -5,6 +5,7 @@ import type { DayRange } from "~/lib/time/time-frames";
 import { addDays, daysIn, isWholeMonth, periodAt } from "~/lib/time/time-frames";
 import { colorSlotOf } from "../colors";
 import type { Changes } from "../changes";
+import { lacksAmounts } from "../gaps";
 import type { CostView } from "../cost-view";
 import { linksFit } from "../search/link-limit";
 import type { Report } from "../report";
@@ -30,9 +31,6 @@ export function earlierPeriod(
   const isComparable = (at: number) => isCovered[at] && !isEmpty[at] && !isIncomplete[at] && isWhole(at);
   return before >= 0 && isComparable(before) && isComparable(place) ? before : null;
 }
-
-/** Whether amounts are missing: then two periods cannot be compared, because only one of them may lack some. */
-const lacksAmounts = ({ damaged, unconverted }: Report): boolean => damaged.length > 0 || unconverted.length > 0;
 
 /** Change of a period's cost from the earlier period; `costs` are those of the report's periods. */
 export function changeFromEarlier(
@@ -70,16 +68,7 @@ export function trendCards({
   const { t } = words;
   const names = words.names(report.series, report.by);
   const fromOther = ({ date, cost, isEmpty, isIncomplete, other }: TrendColumn): ColumnChange | null => {
-    if (
-      !changes ||
-      lacksAmounts(report) ||
-      date === null ||
-      cost === null ||
-      isEmpty ||
-      isIncomplete ||
-      other?.cost == null
-    )
-      return null;
+    if (!changes || date === null || cost === null || isEmpty || isIncomplete || other?.cost == null) return null;
     const own = periodOf(report, date);
     const period = other.date === null ? changes.range : periodAt(other.date, changes.range, report.grain);
     const isComparable = other.date === null || isSameLength(own, period);

@@ -38,18 +38,20 @@ export function DetailStats({ view, drilldown, detail, path }: DetailStatsProps)
       </Stats>
     );
   }
-  const difference = subtract(detail.totalCost, other.cost);
-  const ratio = other.unmatched ? null : changeRatio(detail.totalCost, other.cost);
+  const { notComparable, unmatched } = other;
+  const ratio = changeRatio(detail.totalCost, other.cost);
   return (
     <Stats>
       <Kpi label={words.period(other.range)} value={money(other.cost)} />
       <Kpi label={words.period(drilldown.range)} value={money(detail.totalCost)} note={explain} />
       <Kpi
         label={t("difference")}
-        value={money(difference, true)}
+        value={notComparable ? "–" : money(subtract(detail.totalCost, other.cost), true)}
         note={
-          ratio === null ? (
-            t(`unmatched.${other.unmatched ?? "bills"}`)
+          notComparable ? (
+            t(notComparable)
+          ) : unmatched ? (
+            t(`unmatched.${unmatched}`)
           ) : (
             <Delta ratio={ratio} text={t(directionOf(ratio))} />
           )

@@ -4,7 +4,7 @@ import { data } from "@remix-run/node";
 import { detailColumn, saveDetailColumns } from "~/contract/people/preferences";
 import { today } from "~/env.server";
 import { Provider } from "~/features/providers/provider";
-import { DamageBanner } from "~/features/damage/damage-banner";
+import { GapNotices } from "~/features/cost-report/gap-notices";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
@@ -111,7 +111,7 @@ export default function CostDetail() {
         keepsScroll
       />
       <IgnoredNotice {...page} />
-      <DamageBanner months={detail?.damaged ?? []} />
+      <GapNotices gaps={drilldown.gaps} currency={view.currency} onlyVendor={drilldown.vendor ?? view.onlyVendor} />
       {sent?.hasNoColumns && <Banner tone="fail">{t("noColumns")}</Banner>}
       {!detail && (
         <Panel title={t("lines")}>

@@ -8,13 +8,13 @@ export const shortenedComparison = ({ compared, range }: Pick<CostPage, "compare
 
 /** Whether the page leaves out or changes anything that was requested. */
 export const hasNotices = (page: CostPage): boolean => {
-  const { report, view, problem } = page;
+  const { report, gaps, view, problem } = page;
   return (
     page.ignoredCount > 0 ||
     view.search.spread === "yes" ||
     shortenedComparison(page) !== null ||
     (view.search.by === "tag" && view.search.tag === "" && problem === null) ||
     (view.search.by === "serviceGroup" && report?.by === "account") ||
-    (report !== null && hasGaps(report))
+    (gaps !== null && hasGaps(gaps))
   );
 };

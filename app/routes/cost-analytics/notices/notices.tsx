@@ -9,13 +9,13 @@ import { useCostText } from "~/features/cost-report/use-cost-text";
 
 /** What the page leaves out, so that its figures are not misread. */
 export function Notices({ page }: { page: CostPage }) {
-  const { ignored, ignoredCount, view, report } = page;
+  const { ignored, ignoredCount, view, report, gaps } = page;
   const { search } = view;
   const { t, range } = useCostText(view);
   const cut = shortenedComparison(page);
   return (
     <>
-      {report && <GapNotices gaps={report} currency={view.currency} onlyVendor={view.onlyVendor} />}
+      {gaps && <GapNotices gaps={gaps} currency={view.currency} onlyVendor={view.onlyVendor} />}
       <IgnoredNotice ignored={ignored} ignoredCount={ignoredCount} />
       {search.by === "tag" && search.tag === "" && page.problem === null && <Banner>{t("tagFallback")}</Banner>}
       {search.by === "serviceGroup" && report?.by === "account" && <Banner>{t("setFallback")}</Banner>}

@@ -2,6 +2,8 @@ import type { DetailReply, Explanation, PortionReply } from "~/contract/costs/co
 import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
 import type { ViewBy } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
+import type { NotComparable } from "~/features/cost-report/comparable";
+import type { Gaps } from "~/features/cost-report/gaps";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";
 
@@ -18,8 +20,15 @@ export interface DrilldownView {
   detail: DetailReply | null;
   portion: PortionReply | null;
   explanation: Explanation | null;
-  /** The same lines in the compared range, and why there is no percentage of change. */
-  other: { range: DayRange; cost: string; unmatched: UnmatchedRanges | null } | null;
+  /** The same lines in the compared range, and why there is no change, or only no percentage of it. */
+  other: {
+    range: DayRange;
+    cost: string;
+    notComparable: NotComparable | null;
+    unmatched: UnmatchedRanges | null;
+  } | null;
+  /** What both costs lack. */
+  gaps: Gaps;
   /**
    * Cost per period, with the compared period by position, each null if not covered by bills; null for a single period.
    */

@@ -9,6 +9,8 @@ import { readServiceGroupKey } from "~/contract/service-groups";
 import { coveredRange } from "~/lib/time/covered-range";
 import type { DayRange } from "~/lib/time/time-frames";
 import { daysIn, isWholeMonth, overlap, periodAt, periodStarts } from "~/lib/time/time-frames";
+import { whyIncomplete } from "~/features/cost-report/comparable";
+import { gapsOf } from "~/features/cost-report/gaps";
 import { loadPage } from "~/features/paging/load-page";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -45,6 +47,8 @@ export async function loadDrilldown(upstream: Upstream, requested: DrilldownRequ
     isShort || !other ? null : attempt(upstream.call(getCostDetail, { ...other.selection, itemsPerPage: 1 })),
     isShort || !requested.withTrend ? null : attempt(loadTrend(upstream, requested, { ...selected, other })),
   ]);
+  const replies = [detail?.reply, elsewhere].filter((reply) => reply != null);
+  const gaps = gapsOf(replies.map((reply) => ({ ...reply, amortizedOnly: [] })));
   return {
     opened: { ...opened, page: detail?.page ?? opened.page },
     by: viewOf(opened, query),
@@ -58,8 +62,10 @@ export async function loadDrilldown(upstream: Upstream, requested: DrilldownRequ
       elsewhere && {
         range: other.range,
         cost: elsewhere.totalCost,
+        notComparable: whyIncomplete(gaps),
         unmatched: unmatchedIn(requested, selected.range, other.range),
       },
+    gaps,
     trend,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getCost } from "~/contract/costs/cost-analytics";
 import type { Gaps } from "~/features/cost-report/gaps";
-import { hasGaps } from "~/features/cost-report/gaps";
+import { gapsOf, hasGaps } from "~/features/cost-report/gaps";
 import type { PageContext } from "./page-context.server";
 
 const { damaged, amortizedOnly, unconverted } = getCost.response.shape;
@@ -28,16 +28,8 @@ export function trackGaps(page: PageContext): { page: PageContext; gaps: () => G
       },
     },
     gaps: () => {
-      const gaps = {
-        damaged: distinct(noted.flatMap(({ damaged }) => damaged)),
-        amortizedOnly: distinct(noted.flatMap(({ amortizedOnly }) => amortizedOnly)),
-        unconverted: distinct(noted.flatMap(({ unconverted }) => unconverted)),
-        withoutRate: distinct(noted.flatMap(({ withoutRate }) => withoutRate)),
-      };
+      const gaps = gapsOf(noted);
       return hasGaps(gaps) ? gaps : null;
     },
   };
 }
-
-/** A widget queries the same days several times: in other orders, or as the compared range. */
-const distinct = <T>(list: T[]): T[] => [...new Map(list.map((item) => [JSON.stringify(item), item])).values()];
