@@ -9,6 +9,7 @@ import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { emailSchema } from "./email-fields";
 import { readReport } from "./export.server";
 import type { Kind } from "./export.server";
+import { fixedSearch } from "../link/fixed-link";
 import { href } from "~/features/cost-report/search/href";
 import type { Search } from "~/features/cost-report/search/href";
 
@@ -34,11 +35,11 @@ export async function sendReport(
   const kind = kindOf(new URL(request.url).searchParams);
   try {
     const user = await requireUser(request);
-    const { search, report, problem } = await readReport(request, user, kind);
+    const { search, report, query, problem } = await readReport(request, user, kind);
     if (!report) return refused(problem);
-    const link = reportHref(kind, search);
+    const link = reportHref(kind, fixedSearch(search, query));
     await user.upstream.call(exportCostByEmail, { ...submission.value, report, link, language: user.language });
-    return { sentFrom: link };
+    return { sentFrom: reportHref(kind, search) };
   } catch (error) {
     if (isNotAMember(error)) {
       attachForm(error, form, addressWithoutCompany(request));

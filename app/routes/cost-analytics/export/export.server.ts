@@ -1,5 +1,6 @@
 import { reportTables } from "~/contract/tables/exports";
 import type { Report } from "~/contract/tables/exports";
+import type { CostQuery } from "~/contract/costs/cost-query";
 import { getSavedFilter } from "~/contract/costs/saved-filters";
 import { reportFileName } from "~/contract/tables/table-file-names";
 import { costFile, linesFile } from "~/contract/tables/table-files";
@@ -25,9 +26,10 @@ import { needsDefaults, resolveDefaults } from "../resolve-defaults.server";
 
 export type Kind = Report["kind"];
 
-/** The report that a URL requests, or why there is none. */
+/** The report that a URL requests and the query of its page, or why there is none. */
 export type ReportAnswer =
-  { search: Search; report: Report; problem: null } | { search: Search; report: null; problem: string };
+  | { search: Search; query: CostQuery; report: Report; problem: null }
+  | { search: Search; query: null; report: null; problem: string };
 
 /** Reads the report from a URL with the page's parameters. Throws a redirect if the address depends on the user. */
 export async function readReport(
@@ -40,7 +42,7 @@ export async function readReport(
   const settled = await resolveDefaults(source, searchParams);
   if (settled) throw redirectWithin(request, href(settled, pathname), { headers });
   const { search, ignored, period, available, currency } = await resolveSearch(source, searchParams, () => false);
-  const refuse = (problem: string): ReportAnswer => ({ search, report: null, problem });
+  const refuse = (problem: string): ReportAnswer => ({ search, query: null, report: null, problem });
   const refuseRange = async (parameters: string, problem: RangeProblem) =>
     refuse(`${parameters}: ${(await getFixedT(request, "cost-analytics"))(`problem.${problem}`)}`);
 
@@ -51,10 +53,15 @@ export async function readReport(
     return refuseRange(search.compare.with === "custom" ? "cstart, cend" : "compare", period.compared.problem);
   const query = costQueryOf(search, period, available, currency);
   if (kind === "table")
-    return { search, report: { kind, query: { ...query, compareCostType: search.compare.cost } }, problem: null };
+    return {
+      search,
+      query,
+      report: { kind, query: { ...query, compareCostType: search.compare.cost } },
+      problem: null,
+    };
   const selected = selectedBy(search.opened ?? everything, query);
   return selected
-    ? { search, report: { kind, query: selected.selection }, problem: null }
+    ? { search, query, report: { kind, query: selected.selection }, problem: null }
     : refuseRange("detail", "invalid");
 }
 

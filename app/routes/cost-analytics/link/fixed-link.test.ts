@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { fixedLink } from "./fixed-link";
-import { defaultSearch } from "~/features/cost-report/search/href";
+import type { CostQuery } from "~/contract/costs/cost-query";
+import { fixedLink, fixedSearch } from "./fixed-link";
+import { defaultSearch, href } from "~/features/cost-report/search/href";
 
 type Page = Parameters<typeof fixedLink>[0];
 const range = { startDate: "2026-11-01", endDate: "2026-11-20" };
@@ -30,4 +31,28 @@ it("is absent if the address contains dates, or invalid ones", () => {
     fixedLink({ ...page, search: { ...page.search, range: "custom", start: "2026-11-01", end: "2026-11-20" } }),
   ).toBeNull();
   expect(fixedLink({ ...page, range: null })).toBeNull();
+});
+
+it("names days, providers and currency of a query, which depend on the day and the user", () => {
+  const query: CostQuery = {
+    startDate: "2026-11-01",
+    endDate: "2026-11-19",
+    compareStartDate: "2026-10-01",
+    compareEndDate: "2026-10-19",
+    grain: "DAY",
+    selectedVendors: ["gcp", "aws"],
+    viewBy: "product",
+    filters: [],
+    isAmortizedCost: false,
+    currency: "EUR",
+    sort: { key: "cost", descending: true },
+  };
+  const compare = { with: "last_period", start: "", end: "", cost: "average" } as const;
+  expect(href(fixedSearch({ ...defaultSearch, compare }, query))).toBe(
+    "/cost-analytics?cend=2026-10-19&compare=custom&compareCost=average&cstart=2026-10-01&currency=EUR&end=2026-11-19&grain=day&start=2026-11-01&vendor=aws&vendor=gcp",
+  );
+  const alone = { ...query, compareStartDate: undefined, compareEndDate: undefined };
+  expect(href(fixedSearch(defaultSearch, alone))).toBe(
+    "/cost-analytics?currency=EUR&end=2026-11-19&grain=day&start=2026-11-01&vendor=aws&vendor=gcp",
+  );
 });

@@ -1,4 +1,5 @@
-import type { DayRange } from "~/lib/time/time-frames";
+import type { CostQuery } from "~/contract/costs/cost-query";
+import type { DayRange, Grain } from "~/lib/time/time-frames";
 import type { CostPage } from "../data.server";
 import type { Search } from "~/features/cost-report/search/href";
 import { href } from "~/features/cost-report/search/href";
@@ -19,12 +20,37 @@ export function fixedLink({
 } | null {
   if (search.range === "custom" || !range) return null;
   const reportRange = { startDate: range.startDate, endDate: report?.covered?.endDate ?? range.endDate };
-  const days = compared?.range;
-  const compare = days
-    ? { ...search.compare, with: "custom" as const, start: days.startDate, end: days.endDate }
-    : search.compare;
   return {
-    to: href({ ...search, range: "custom", start: reportRange.startDate, end: reportRange.endDate, grain, compare }),
+    to: href(withDays(search, { range: reportRange, grain, compared: compared?.range ?? null })),
     range: reportRange,
   };
 }
+
+/** The search of a query's figures, the same on every day and for every user: days, providers and currency are named. */
+export function fixedSearch(search: Search, query: CostQuery): Search {
+  const { startDate, endDate, compareStartDate, compareEndDate, grain } = query;
+  const compared =
+    compareStartDate !== undefined && compareEndDate !== undefined
+      ? { startDate: compareStartDate, endDate: compareEndDate }
+      : null;
+  return {
+    ...withDays(search, { range: { startDate, endDate }, grain, compared }),
+    vendor: query.selectedVendors,
+    currency: query.currency,
+  };
+}
+
+/** The search with days instead of relative ranges. */
+const withDays = (
+  search: Search,
+  { range, grain, compared }: { range: DayRange; grain: Grain | null; compared: DayRange | null },
+): Search => ({
+  ...search,
+  range: "custom",
+  start: range.startDate,
+  end: range.endDate,
+  grain,
+  compare: compared
+    ? { ...search.compare, with: "custom", start: compared.startDate, end: compared.endDate }
+    : search.compare,
+});
