@@ -172,4 +172,14 @@ describe("costQueryOf", () => {
     });
     expect(costQueryOf(defaultSearch, period, [], "USD")).not.toHaveProperty("tagKey");
   });
+
+  it("asks for accounts instead of tags without a key and service groups without a set", () => {
+    const viewOf = (change: Partial<Search>) =>
+      costQueryOf({ ...defaultSearch, ...change }, period, ["aws"], "USD").viewBy;
+    expect([viewOf({ by: "tag" }), viewOf({ by: "tag", tag: "team" })]).toEqual(["account", "tag"]);
+    expect([viewOf({ by: "serviceGroup" }), viewOf({ by: "serviceGroup", set: "s" })]).toEqual([
+      "account",
+      "serviceGroup",
+    ]);
+  });
 });

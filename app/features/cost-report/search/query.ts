@@ -1,6 +1,6 @@
 import { parseSort } from "~/features/sorting/sort";
 import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
-import type { CostQuery, Filter } from "~/contract/costs/cost-query";
+import type { CostQuery, Filter, ViewBy } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/lib/providers";
 import { previousRange } from "~/lib/time/previous-range";
@@ -50,6 +50,10 @@ function comparedWith(range: DayRange, current: DayRange, grain: Grain): Compare
   return problem ? { problem, range: null } : { problem, range, current, unmatched: null };
 }
 
+/** The view of a search's figures: accounts for tags without a key and service groups without a set (spec §4). */
+const shownView = ({ by, tag, set }: Search): ViewBy =>
+  (by === "tag" && tag === "") || (by === "serviceGroup" && set === "") ? "account" : by;
+
 /** The request to the upstream; `vendors` are the default providers. */
 export function costQueryOf(
   search: Search,
@@ -61,7 +65,7 @@ export function costQueryOf(
     ...(compared?.range ? compared.current : range),
     grain,
     selectedVendors: search.vendor ?? vendors,
-    viewBy: search.by,
+    viewBy: shownView(search),
     ...(search.tag && { tagKey: search.tag }),
     ...(search.set && { serviceGroupSetId: search.set }),
     filters: conditionsOf(search),

@@ -27,16 +27,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readReport(request, user, kind),
     getFixedT(request, "cost-export"),
   ]);
-  const period = report && {
+  const contents = report && {
+    title: report.kind === "detail" ? "lines" : report.query.viewBy,
     startDate: report.query.startDate,
     endDate: report.query.endDate,
     currency: report.query.currency,
   };
   return data(
     {
-      kind,
-      viewBy: search.by,
-      period,
+      contents,
       problem,
       page: reportHref(kind, search),
       requestId: randomUUID(),
@@ -60,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 /** Emails the URL's report: recipients, format and note. */
 export default function Email() {
-  const { kind, viewBy, period, problem, page, requestId } = useLoaderData<typeof loader>();
+  const { contents, problem, page, requestId } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { t, i18n } = useTranslation(["cost-export", "report-mail"]);
   const day = (iso: string) => formatDay(iso, i18n.language);
@@ -70,13 +69,13 @@ export default function Email() {
         back={{ to: page, label: t("email.back") }}
         title={t("email.title")}
         text={
-          period && (
+          contents && (
             <p>
               {t("email.what", {
-                what: t(`report-mail:title.${kind === "detail" ? "lines" : viewBy}`),
-                start: day(period.startDate),
-                end: day(period.endDate),
-                currency: period.currency,
+                what: t(`report-mail:title.${contents.title}`),
+                start: day(contents.startDate),
+                end: day(contents.endDate),
+                currency: contents.currency,
               })}
             </p>
           )
