@@ -23,6 +23,10 @@ export function subjectOf<Field extends CostField>(by: Field, vendors: Vendor[])
   return vendors.length === 1 && vendors[0] ? providerOf(vendors[0]).accountWord : "account";
 }
 
+/** The name of a filter's choice; with its provider if limited to one. */
+export const withProvider = (name: string, vendor: Vendor | null): string =>
+  vendor ? `${name} · ${providerOf(vendor).shortName}` : name;
+
 /** Adds the provider to names that several items share, or the id if they have the same provider. */
 export function distinctNames(items: Pick<ReportItem, "vendor" | "item">[], names: string[]): string[] {
   return items.map(({ vendor, item }, index) => {
@@ -63,7 +67,7 @@ export function useCostText({ currency, providers, onlyVendor, names }: Omit<Cos
     /** Name of a filter's choice; with its provider if limited to one. */
     choice: ({ vendor, item: value }: Choice, key: FilterKey): string => {
       const name = item({ item: value, name: names[key]?.[value] ?? value }, fieldOf(key).field);
-      return vendor ? `${name} · ${providerOf(vendor).shortName}` : name;
+      return withProvider(name, vendor);
     },
     range,
     period,

@@ -9,7 +9,7 @@ const page: Parameters<typeof factsOf>[0] = {
       ...defaultSearch,
       by: "account",
       include: { region: ["us-east-1"] },
-      exclude: { "tag.team": ["NO_VALUE", "ml"] },
+      exclude: { "tag.team": ["NO_VALUE", "ml"], "aws.region": ["us-east-1"] },
     },
     currency: "USD",
     providers: ["gcp"],
@@ -17,6 +17,7 @@ const page: Parameters<typeof factsOf>[0] = {
     names: { region: { "us-east-1": "N. Virginia" } },
   },
   range: { startDate: "2026-10-01", endDate: "2026-10-31" },
+  report: null,
   compared: null,
 };
 
@@ -29,8 +30,18 @@ describe("factsOf", () => {
       "View by Project",
       "Cost basis Billed, USD",
       "Region is N. Virginia",
+      "Region is not N. Virginia · AWS",
       "Tag team is not Not tagged, ml",
     ]);
+  });
+  it("name the view of the figures, where they fell back to accounts", () => {
+    const view = { ...page.view, search: { ...page.view.search, by: "tag" as const } };
+    const facts = factsOf(
+      { ...page, view, report: { by: "account" } as never },
+      i18nIn("en").getFixedT("en", "cost-analytics"),
+      "en",
+    );
+    expect(facts[2]).toEqual({ label: "View by", value: "Project" });
   });
   it("are in the language of the page, and include the compared range", () => {
     const compared = { problem: null, range: { startDate: "2026-09-01", endDate: "2026-09-30" } } as never;

@@ -4,18 +4,18 @@ import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import type { CostPage } from "./data.server";
 import { choicesOf, fieldOf, keysOf } from "~/features/filters/filters";
-import { subjectOf } from "~/features/cost-report/use-cost-text";
+import { subjectOf, withProvider } from "~/features/cost-report/use-cost-text";
 
 /** Maximum number of named values of a filter; of more, only their number is stated. */
 const MAX_NAMED = 10;
 
 /** What a printed report covers. Namespace cost-analytics. */
 export function factsOf(
-  page: Pick<CostPage, "view" | "range" | "compared">,
+  page: Pick<CostPage, "view" | "range" | "report" | "compared">,
   t: TFunction,
   language: string,
 ): { label: string; value: string }[] {
-  const { range, compared } = page;
+  const { range, report, compared } = page;
   const { search, providers, names, currency } = page.view;
   const period = (days: { startDate: string; endDate: string }) => formatDays(days.startDate, days.endDate, language);
   const filters = (["include", "exclude"] as const).flatMap((mode) =>
@@ -26,7 +26,9 @@ export function factsOf(
       const choices = choicesOf(search[mode], key);
       const values = choices
         .slice(0, MAX_NAMED)
-        .map(({ item }) => (isNoValue(item) ? t(`noValue.${field.field}`) : (names[key]?.[item] ?? item)));
+        .map(({ vendor, item }) =>
+          withProvider(isNoValue(item) ? t(`noValue.${field.field}`) : (names[key]?.[item] ?? item), vendor),
+        );
       if (choices.length > MAX_NAMED) values.push(t("chip.more", { count: choices.length - MAX_NAMED }));
       return { label: t(`chip.${mode}`, { word }), value: values.join(", ") };
     }),
@@ -35,7 +37,7 @@ export function factsOf(
     ...(range ? [{ label: t("timeFrame"), value: period(range) }] : []),
     ...(compared?.range ? [{ label: t("compare"), value: period(compared.range) }] : []),
     { label: t("providers"), value: providers.map((vendor) => providerOf(vendor).shortName).join(", ") },
-    { label: t("viewBy"), value: t(`word.${subjectOf(search.by, providers)}`) },
+    { label: t("viewBy"), value: t(`word.${subjectOf(report?.by ?? search.by, providers)}`) },
     { label: t("costBasis"), value: `${t(`basis.${search.cost}`)}, ${currency}` },
     ...filters,
   ];
