@@ -6,6 +6,7 @@ import { A } from "~/ui/navigation/a";
 import { Ledger, type LedgerLine } from "~/ui/table/ledger";
 import { Failed } from "~/ui/loading/state";
 import type { CostView } from "~/features/cost-report/cost-view";
+import { ImportLink } from "../detail/lines/import-link";
 import { useDetailText } from "../detail/use-detail-text";
 import { openHref } from "~/features/cost-report/search/links";
 import { roundedSum } from "./explanation-ledger";
@@ -50,9 +51,9 @@ export function Explanation({ view, drilldown }: ExplanationProps) {
       parts: [
         {
           label: (
-            <A href={`/imports/${part.importId}`}>
+            <ImportLink importId={part.importId}>
               <LongName name={part.fileNames.join(", ") || detail("import")} />
-            </A>
+            </ImportLink>
           ),
           amount: detail("lineCount", { count: part.rows }),
         },

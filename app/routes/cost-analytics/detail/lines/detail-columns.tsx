@@ -6,12 +6,12 @@ import { Provider } from "~/features/providers/provider";
 import { firstOrder, parseSort, sortingBy, sortText } from "~/features/sorting/sort";
 import { formatExact, formatMoney, formatSmall } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
-import { A } from "~/ui/navigation/a";
 import type { Sorting, TableColumn } from "~/ui/table/table";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { useDetailText } from "../use-detail-text";
 import { href } from "~/features/cost-report/search/href";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";
+import { ImportLink } from "./import-link";
 
 /** Default columns (spec §3). */
 export const defaultColumns: DetailColumn[] = [
@@ -104,7 +104,7 @@ export function useDetailColumns({ view, opened, chosen, totalCost }: ColumnCont
       id: "import",
       head: t("source"),
       cell: (row: LineRow) =>
-        row.lineKey !== null && <A href={`/imports/${row.importId}`}>{row.invoiceId || t("import")}</A>,
+        row.lineKey !== null && <ImportLink importId={row.importId}>{row.invoiceId || t("import")}</ImportLink>,
     },
   ];
 }
