@@ -6,7 +6,7 @@ import { changeRatio, formatAmount } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Delta, directionOf } from "~/ui/table/amount";
 import { columnAmounts } from "~/ui/table/column-amounts";
-import { Share } from "~/ui/table/share";
+import { Share, TotalShare } from "~/ui/table/share";
 import type { Sorting, TableColumn } from "~/ui/table/table";
 import type { Row } from "./breakdown-rows";
 import { colorsOf } from "../colors";
@@ -144,7 +144,7 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
       align: "end",
       priority: 3,
       width: 10.5,
-      total: <Share portion={100} isTotal />,
+      total: <TotalShare total={report.total} />,
       cell: ({ kind, portion }) => (kind === "gone" ? none : <Share portion={portion} />),
     },
   ];

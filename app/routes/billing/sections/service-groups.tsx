@@ -1,7 +1,7 @@
 import { isNoValue } from "~/lib/no-value";
 import { OptionPicker } from "~/ui/controls/option-picker";
 import { Panel } from "~/ui/panel";
-import { Share } from "~/ui/table/share";
+import { Share, TotalShare } from "~/ui/table/share";
 import type { TableColumn } from "~/ui/table/table";
 import { Table } from "~/ui/table/table";
 import type { BillingPage } from "../data.server";
@@ -43,7 +43,7 @@ export function ServiceGroups({ page, costs }: { page: BillingPage; costs: Costs
       align: "end",
       priority: 1,
       cell: ({ portion }) => <Share portion={portion} />,
-      total: <Share portion={100} isTotal />,
+      total: <TotalShare total={totalCost} />,
     },
   ];
   return (

@@ -8,6 +8,7 @@ import type { CostField } from "~/contract/costs/cost-fields";
 import { formatAmount, formatPercent, toFloat } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { columnAmounts } from "~/ui/table/column-amounts";
+import { totalPercent } from "~/ui/table/share";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Popover } from "~/ui/overlays/popover";
@@ -113,7 +114,7 @@ export function DetailPortion({
       id: "portion",
       head: words.t("portion"),
       align: "end",
-      total: formatPercent(100),
+      total: totalPercent(portion.totalCost),
       cell: (item) => formatPercent(item.portion),
     },
   ];
