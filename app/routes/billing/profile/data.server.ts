@@ -2,17 +2,18 @@ import { errorCodes } from "~/contract/error-codes";
 import { getBillingProfile } from "~/contract/billing/profile-versions";
 import type { BillingProfile } from "~/contract/billing/billing-profile";
 import type { EndedVersion, ProfileVersion } from "~/contract/billing/profile-versions";
+import { wholeVendors } from "~/contract/people/permission";
 import { getVendors } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { forbidden } from "~/http/replies/page-error.server";
+import type { SignedIn } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
-import type { Upstream } from "~/upstream/upstream.server";
 import type { ProfileSearch } from "./href";
 
 /** Data of the screen. */
 export interface ProfilePage {
-  /** Providers of the user. */
-  vendors: Vendor[];
+  /** Providers whose profiles open for the user; null: that of all providers. */
+  opening: (Vendor | null)[];
   thisMonth: string;
   /** The profile of the bills of the requested month; `version` null: nothing has been saved for it. */
   profile: BillingProfile;
@@ -29,9 +30,9 @@ export interface ProfilePage {
   effectiveMonth: string;
 }
 
-/** Null if it could not be loaded. Throws a PageError 403 for a provider that the user may not see. */
+/** Null if it could not be loaded. Throws a PageError 403 for a provider whose whole bills the user may not see. */
 export async function loadProfile(
-  upstream: Upstream,
+  { upstream, user }: Pick<SignedIn, "upstream" | "user">,
   { vendor, month, version: requested }: ProfileSearch,
   today: string,
 ): Promise<ProfilePage | null> {
@@ -42,13 +43,15 @@ export async function loadProfile(
     attempt(upstream.call(getVendors, {})),
   ]);
   if (!reply || !vendors) return null;
-  if (vendor && !vendors.vendors.includes(vendor)) throw forbidden(errorCodes.noAccess);
+  const whole = wholeVendors(user, vendors.vendors);
+  if (vendor && !whole.includes(vendor)) throw forbidden(errorCodes.noAccess);
   const { version, versions, firstOpenMonth } = reply;
   const corrected =
     version && version.profileId === requested && version.vendor === vendor && version.whyKept === null
       ? version
       : null;
-  const page = { ...reply, vendors: vendors.vendors, thisMonth, corrected };
+  const opening = [...(whole.length === vendors.vendors.length ? [null] : []), ...whole];
+  const page = { ...reply, opening, thisMonth, corrected };
   if (!corrected) {
     // A closed version can be the basis of a new one, but not for its own months.
     return {

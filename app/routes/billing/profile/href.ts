@@ -1,5 +1,6 @@
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Language } from "~/lib/language";
+import type { ProfileVersion } from "~/contract/billing/profile-versions";
 import type { Vendor } from "~/contract/vendors";
 
 /** The profile shown. All of it is in the URL. */
@@ -16,7 +17,7 @@ export interface ProfileSearch {
 
 export const defaultProfileSearch: ProfileSearch = { vendor: null, month: null, version: null, lang: null };
 
-export const PROFILE = "/billing/profile";
+const PROFILE = "/billing/profile";
 
 /** URL of the screen; `search.ts` reads it. */
 export function profileHref({
@@ -28,5 +29,6 @@ export function profileHref({
   return addressOf(PROFILE, canonical({ vendor, month, version, lang }, defaultProfileSearch));
 }
 
-/** URL of the page that previews removing a version. */
-export const removalHref = (version: string): string => `${PROFILE}/remove?${new URLSearchParams({ version })}`;
+/** URL of the page that previews removing a version, and leads back to the profile of its provider. */
+export const removalHref = ({ profileId: version, vendor }: Pick<ProfileVersion, "profileId" | "vendor">): string =>
+  addressOf(`${PROFILE}/remove`, canonical({ ...defaultProfileSearch, version, vendor }, defaultProfileSearch));

@@ -35,10 +35,10 @@ export function ProfileHead({ search, page, mayEdit, isPreview }: ProfileHeadPro
       />
       <ProviderTabs
         label={t("providers")}
-        vendors={page.vendors}
+        vendors={page.opening.filter((vendor) => vendor !== null)}
         shown={search.vendor}
         to={(vendor) => profileHref({ vendor, month: null, lang: search.lang })}
-        all={t("allProviders")}
+        all={page.opening.includes(null) ? t("allProviders") : undefined}
       />
       <p className="prose">{useStatement(search, page)}</p>
     </>

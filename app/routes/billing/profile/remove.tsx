@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { previewBillingProfile, profileId, removeBillingProfile } from "~/contract/billing/profile-versions";
+import { previewBillingProfile, removeBillingProfile } from "~/contract/billing/profile-versions";
 import type { ProfilePreview } from "~/contract/billing/profile-versions";
 import { mayUse } from "~/contract/people/permission";
 import { forbidden } from "~/http/replies/page-error.server";
@@ -16,15 +16,19 @@ import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { ChangedBills } from "./preview/changed-bills";
 import { PREVIEWED } from "./form/form-id";
-import { PROFILE } from "./href";
+import { profileHref } from "./href";
 import { ConcurrentChanges } from "./preview/concurrent-changes";
 import styles from "./profile.module.css";
 import { isChanged, refusalText } from "./preview/refusal-text.server";
+import { parseProfileSearch } from "./search";
 import { useProfileText } from "./use-profile-text";
 
 export const handle = { i18n: ["billing-profile"] };
 
-const versionIn = ({ url }: Request) => profileId.safeParse(new URL(url).searchParams.get("version")).data;
+const searchOf = ({ url }: Request) => parseProfileSearch(new URL(url).searchParams).search;
+
+/** The profile that the page leads back to: that of the version's provider. */
+const profileOf = (request: Request) => profileHref({ vendor: searchOf(request).vendor, month: null });
 
 /**
  * Previews removing the version in the address; redirects back if it cannot be removed. 404 for an address without a
@@ -33,13 +37,13 @@ const versionIn = ({ url }: Request) => profileId.safeParse(new URL(url).searchP
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   if (!mayUse(user, "billing", "edit")) throw forbidden();
-  const version = versionIn(request);
-  if (version === undefined) throw new Response(null, { status: 404 });
+  const { version } = searchOf(request);
+  if (version === null) throw new Response(null, { status: 404 });
   const [preview, t] = await Promise.all([
     previewRemoval(request, upstream, version),
     getFixedT(request, "billing-profile"),
   ]);
-  return data({ preview, title: t("removal.title") }, { headers });
+  return data({ preview, profile: profileOf(request), title: t("removal.title") }, { headers });
 }
 
 /**
@@ -49,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { upstream } = await requireUser(request);
-  const version = versionIn(request) ?? "";
+  const version = searchOf(request).version ?? "";
   try {
     await upstream.call(removeBillingProfile, { profileId: version, previewed: String(form.get(PREVIEWED) ?? "") });
   } catch (error) {
@@ -57,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectBack(request)(error);
   }
   const t = await getFixedT(request, "billing-profile");
-  return redirectWithToast(request, PROFILE, { type: "success", message: t("removed") });
+  return redirectWithToast(request, profileOf(request), { type: "success", message: t("removed") });
 }
 
 const previewRemoval = (request: Request, upstream: Upstream, replaces: string): Promise<ProfilePreview> =>
@@ -68,7 +72,8 @@ const redirectBack =
   (request: Request) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof UpstreamError) || (error.status !== 409 && error.status !== 422)) throw error;
-    throw await redirectWithToast(request, PROFILE, { type: "error", message: await refusalText(request, error) });
+    const message = await refusalText(request, error);
+    throw await redirectWithToast(request, profileOf(request), { type: "error", message });
   };
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -79,12 +84,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export default function RemoveVersion() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { profile } = loaded;
   const { preview } = refused ?? loaded;
   const { t, month, provider, summary } = useProfileText();
   const { target } = preview;
   return (
     <>
-      <PageHead back={{ to: PROFILE, label: t("title") }} title={t("removal.title")} />
+      <PageHead back={{ to: profile, label: t("title") }} title={t("removal.title")} />
       <div className={styles.form}>
         <ConcurrentChanges preview={preview} isChanged={refused !== undefined} />
         {target && (
@@ -99,7 +105,7 @@ export default function RemoveVersion() {
         <Form method="post" className="row wrap">
           <input type="hidden" name={PREVIEWED} value={preview.stamp} />
           <button className="btn danger">{t("removal.confirm")}</button>
-          <A className="btn" href={PROFILE}>
+          <A className="btn" href={profile}>
             {t("removal.keep")}
           </A>
         </Form>

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const { search, ignored } = parseProfileSearch(new URL(request.url).searchParams);
   const [page, info, t] = await Promise.all([
-    loadProfile(upstream, search, today()),
+    loadProfile({ upstream, user }, search, today()),
     attempt(commonInfo(request, upstream)),
     getFixedT(request, "billing-profile"),
   ]);
@@ -83,7 +83,7 @@ export default function BillingProfile() {
       </Panel>
     );
   }
-  const { profile, version, versions, ended, thisMonth, vendors, corrected, firstOpenMonth, effectiveMonth } = page;
+  const { profile, version, versions, ended, thisMonth, opening, corrected, firstOpenMonth, effectiveMonth } = page;
   const preview = answer?.preview;
   return (
     <>
@@ -112,7 +112,8 @@ export default function BillingProfile() {
           shown={version}
           thisMonth={thisMonth}
           lang={search.lang}
-          editable={mayEdit ? vendors : null}
+          opening={opening}
+          mayEdit={mayEdit}
         />
       )}
     </>

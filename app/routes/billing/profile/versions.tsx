@@ -21,8 +21,9 @@ interface VersionsProps {
   shown: ProfileVersion | null;
   thisMonth: string;
   lang: Language | null;
-  /** Providers whose versions the user can change, besides those of all providers; null: none. */
-  editable: Vendor[] | null;
+  /** Providers whose profiles open for the user; null: that of all providers. */
+  opening: (Vendor | null)[];
+  mayEdit: boolean;
 }
 
 /**
@@ -54,7 +55,7 @@ const keyOf = ({ vendor, effectiveMonth }: ProfileVersion): string => `${vendor}
 const tones = { past: undefined, current: "success", coming: "accent" } as const;
 
 /** All versions with their months, and links to correct those that are still open. */
-export function Versions({ versions, ended, shown, thisMonth, lang, editable }: VersionsProps) {
+export function Versions({ versions, ended, shown, thisMonth, lang, opening, mayEdit }: VersionsProps) {
   const { t, language } = useProfileText();
   const shared = useSharedColumns();
   const short = (month: string) => formatMonthShort(month, language);
@@ -68,10 +69,13 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
           last === null
             ? t("monthsFrom", { month: short(version.effectiveMonth) })
             : `${short(version.effectiveMonth)} – ${short(last)}`;
-        return (
+        const months = last === version.effectiveMonth ? short(last) : text;
+        return opening.includes(version.vendor) ? (
           <A className="name" href={profileHref({ vendor: version.vendor, month: version.effectiveMonth, lang })}>
-            {last === version.effectiveMonth ? short(last) : text}
+            {months}
           </A>
+        ) : (
+          months
         );
       },
     },
@@ -88,12 +92,12 @@ export function Versions({ versions, ended, shown, thisMonth, lang, editable }: 
     shared.content,
     shared.saved,
   ];
-  if (editable)
+  if (mayEdit)
     columns.push({
       id: "change",
       head: <span className="sr">{t("column.change")}</span>,
       align: "end",
-      cell: (version) => <Change version={version} editable={editable} lang={lang} />,
+      cell: (version) => <Change version={version} opening={opening} lang={lang} />,
     });
   return (
     <Panel title={t("versions")} note={t("versionsNote")} flush>
@@ -135,11 +139,11 @@ function useSharedColumns() {
 }
 
 /** Links to correct and remove a version, or why that is not possible. */
-function Change({ version, editable, lang }: { version: ProfileVersion; editable: Vendor[]; lang: Language | null }) {
+function Change({ version, opening, lang }: Pick<VersionsProps, "opening" | "lang"> & { version: ProfileVersion }) {
   const { t, month, provider } = useProfileText();
   const { profileId, vendor, effectiveMonth, whyKept } = version;
   if (whyKept) return <RetentionReason why={whyKept} />;
-  if (vendor && !editable.includes(vendor)) return null;
+  if (!opening.includes(vendor)) return null;
   const words = { provider: provider(vendor), month: month(effectiveMonth) };
   return (
     <span className="row">
@@ -150,7 +154,7 @@ function Change({ version, editable, lang }: { version: ProfileVersion; editable
       >
         {t("correct")}
       </A>
-      <A className="btn small danger" href={removalHref(profileId)} aria-label={t("removeNamed", words)}>
+      <A className="btn small danger" href={removalHref(version)} aria-label={t("removeNamed", words)}>
         {t("remove")}
       </A>
     </span>
