@@ -2,6 +2,7 @@ import { sensitivities } from "~/contract/anomalies/anomalies-lists";
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Search } from "~/features/cost-report/search/href";
+import { filterLimits } from "~/contract/costs/filter-limits";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { FormFilters } from "~/features/filters/form/form-filters";
 import { submittedValues } from "~/features/forms/submitted-values";
@@ -104,7 +105,7 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
             hint={t("settings.tagHint")}
             defaultValue={submitted.text("selectedTagKey", widget.selectedTagKey ?? "")}
             list="tag-keys"
-            maxLength={256}
+            maxLength={filterLimits.tagKeyLength}
             autoComplete="off"
             errors={errors("selectedTagKey")}
           />
