@@ -15,6 +15,8 @@ const textRule = {
   selector: "JSXText[value=/[:：]/]",
   message: "Colons are part of texts, in locales/: languages differ in theirs.",
 };
+/** The same in what components put together. */
+const templateRule = { selector: "TemplateElement[value.raw=/:\\s|：/]", message: textRule.message };
 const companyRules = [
   {
     selector: "JSXOpeningElement > JSXIdentifier[name='a']",
@@ -34,6 +36,32 @@ const companyRules = [
     selector: "ImportDeclaration[source.value='@remix-run/node'] > ImportSpecifier[imported.name='redirect']",
     message: "Use redirectWithin, which keeps to the request's company.",
   },
+];
+
+const restrictedSyntax = (...rules) => ({
+  "no-restricted-syntax": ["error", settingsRule, textRule, ...rules],
+});
+
+const tests = ["**/*.test.*"];
+const withoutCompany = [
+  ...tests,
+  // What makes them say it, and what is of a person and not of a company: who they are, which company, language and theme.
+  ...["a.tsx", "form.tsx", "use-navigate.ts", "use-send-form.ts", "client-navigation.tsx"].map(
+    (file) => `app/ui/navigation/${file}`,
+  ),
+  ...["redirect", "switch-company", "sign-in/sign-in", "sign-in/sign-out"].map(
+    (file) => `app/session/${file}.server.ts`,
+  ),
+  "app/routes/sign-in/**",
+  ...[
+    "menus/account-options.tsx",
+    "menus/company-options.tsx",
+    "problems/error-page.tsx",
+    "forms/preference-form.tsx",
+    "forms/preferences.ts",
+    "route.tsx",
+    "forms/reopen-form.tsx",
+  ].map((file) => `app/routes/shell/${file}`),
 ];
 
 const layers = ["charts", "http", "ui", "i18n", "session", "upstream"];
@@ -57,7 +85,7 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": "error",
       "max-lines": ["error", { max: 280, skipBlankLines: true, skipComments: true }],
       "no-console": "error",
-      "no-restricted-syntax": ["error", settingsRule, textRule],
+      ...restrictedSyntax(),
       // A region that scrolls must be reachable by keyboard, so it takes a tabindex.
       "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["region"], tags: [] }],
       "import-x/no-restricted-paths": [
@@ -121,30 +149,9 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    files: ["app/**"],
-    ignores: [
-      "**/*.test.*",
-      // What makes them say it, and what is of a person and not of a company: who they are, which company, language and theme.
-      ...["a.tsx", "form.tsx", "use-navigate.ts", "use-send-form.ts", "client-navigation.tsx"].map(
-        (file) => `app/ui/navigation/${file}`,
-      ),
-      ...["redirect", "switch-company", "sign-in/sign-in", "sign-in/sign-out"].map(
-        (file) => `app/session/${file}.server.ts`,
-      ),
-      "app/routes/sign-in/**",
-      ...[
-        "menus/account-options.tsx",
-        "menus/company-options.tsx",
-        "problems/error-page.tsx",
-        "forms/preference-form.tsx",
-        "forms/preferences.ts",
-        "route.tsx",
-        "forms/reopen-form.tsx",
-      ].map((file) => `app/routes/shell/${file}`),
-    ],
-    rules: { "no-restricted-syntax": ["error", settingsRule, textRule, ...companyRules] },
-  },
+  { files: ["app/**/*.tsx"], ignores: tests, rules: restrictedSyntax(templateRule) },
+  { files: ["app/**"], ignores: withoutCompany, rules: restrictedSyntax(...companyRules) },
+  { files: ["app/**/*.tsx"], ignores: withoutCompany, rules: restrictedSyntax(templateRule, ...companyRules) },
   {
     files: ["app/env.server.ts", "server/env.ts", "*.mjs", "*.config.ts", "tests/**"],
     rules: { "no-restricted-syntax": "off" },

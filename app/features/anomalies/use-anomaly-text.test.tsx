@@ -41,3 +41,8 @@ test("a difference has its sign, unless it is displayed as 0", () => {
   const signedOf = (amount: string) => textOf(({ signed }) => signed(amount));
   expect(["1301.18", "-1301.18", "0.001", "-0.001"].map(signedOf)).toEqual(["+1,301.18", "−1,301.18", "0.00", "0.00"]);
 });
+
+test("who judged an alert is followed by their note, if there is one", () => {
+  const judgementOf = (note: string) => textOf(({ judgement }) => judgement({ judgedBy: "Ann", note }));
+  expect([judgementOf(""), judgementOf("A test.")]).toEqual(["Ann", "verdict.noted"]);
+});

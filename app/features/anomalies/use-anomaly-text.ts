@@ -43,6 +43,9 @@ export function useAnomalyText() {
     days: (anomaly: Pick<Anomaly, "baseDate" | "rule">) => formatDayRange(daysOfAmount(anomaly), lang),
     /** Any other days: "10/01 – 10/31/2026". */
     range: ({ start, end }: { start: string; end: string }) => formatDayRange({ startDate: start, endDate: end }, lang),
+    /** Who judged it, with their note. */
+    judgement: ({ judgedBy, note }: Pick<Anomaly, "judgedBy" | "note">): string =>
+      note === "" ? judgedBy : t("verdict.noted", { name: judgedBy, note }),
     /** Where: the account, or all of them. */
     where: ({ kind, accountName }: Anomaly): string =>
       kind === "accountProduct" ? named(accountName) : t(`where.${kind}`),

@@ -84,7 +84,7 @@ export function Earlier({ alerts }: { alerts: Anomaly[] }) {
 }
 
 function AlertList({ alerts }: { alerts: Anomaly[] }) {
-  const { t, days, money, series } = useAnomalyText();
+  const { t, days, money, series, judgement } = useAnomalyText();
   return (
     <ul className={styles.earlier}>
       {alerts.map((alert) => (
@@ -95,8 +95,7 @@ function AlertList({ alerts }: { alerts: Anomaly[] }) {
           <small>{t("earlier.amounts", { actual: money(alert.actual), predicted: money(alert.predicted) })}</small>
           {alert.judgedBy !== "" && (
             <small>
-              {t(`status.${alert.status}`)}, {alert.judgedBy}
-              {alert.note !== "" && `: ${alert.note}`}
+              {t(`status.${alert.status}`)}, {judgement(alert)}
             </small>
           )}
         </li>

@@ -18,7 +18,7 @@ interface Props {
 
 /** The company's verdict: real, or expected for a reason until a day, which mutes the series. */
 export function Verdict({ anomaly, mayEdit, refused }: Props) {
-  const { t, day } = useAnomalyText();
+  const { t, day, judgement } = useAnomalyText();
   const messages = useFieldMessages("anomalies");
   const typed = (name: string) => {
     const value = refused?.initialValue?.[name];
@@ -32,8 +32,7 @@ export function Verdict({ anomaly, mayEdit, refused }: Props) {
       <span className={styles.status} data-status={status}>
         {t(`status.${status}`)}
       </span>{" "}
-      {judgedBy}
-      {note !== "" && `: ${note}`}
+      {judgement(anomaly)}
       {quietUntil !== null && ` · ${t("verdict.quietUntil", { day: day(quietUntil) })}`}
     </p>
   );

@@ -16,13 +16,16 @@ const ofCommitments: [TableId, NameOf][] = [
   ...commitmentKindNames.flatMap((kind) =>
     commitmentReports.map((report): [TableId, NameOf] => [
       commitmentTableId(kind, report),
-      (t) => `${t(`commitments:title.${kind}`)}: ${t(`files:report.${report}`)}`,
+      (t) => t("named", { name: t(`commitments:title.${kind}`), value: t(`files:report.${report}`) }),
     ]),
   ),
   ...adviceKindNames.flatMap((kind) =>
     adviceReports.map((report): [TableId, NameOf] => [
       adviceTableId(kind, report),
-      (t) => t(`advice:title.${kind}`) + (report === "hours" ? `: ${t("files:report.advice.hours")}` : ""),
+      (t) => {
+        const name = t(`advice:title.${kind}`);
+        return report === "hours" ? t("named", { name, value: t("files:report.advice.hours") }) : name;
+      },
     ]),
   ),
 ];

@@ -94,3 +94,13 @@ it.each([
 it("has a name for every value", () => {
   for (const name of Object.keys(auditFields)) expect(audit).toHaveProperty([`field.${name}`]);
 });
+
+it("writes the colon of the reader's language", async () => {
+  const japanese = createInstance();
+  const words = (await import("../../../../locales/ja/audit.json")).default;
+  await japanese.init({ lng: "ja", resources: { ja: { audit: words } }, keySeparator: false });
+  const values = { groups: { Fleet: "account contains fleet" } };
+  expect(valueTexts(values, { t: japanese.getFixedT("ja", auditTexts), language: "ja" })[0]?.text).toBe(
+    "Fleet：account contains fleet",
+  );
+});

@@ -57,13 +57,13 @@ const formatters: Record<Kind, Format> = {
   vendors: (value) => listOf(value).map(providerName).join(", "),
   menus: (value, _name, { t }) =>
     entriesOf(value)
-      .map(([menu, level]) => `${t(`people:menu.${menu}`)}: ${t(`people:level.${plain(level)}`)}`)
+      .map(([menu, level]) => t("named", { name: t(`people:menu.${menu}`), value: t(`people:level.${plain(level)}`) }))
       .join(", "),
   accounts: (value, _name, { t }) =>
     entriesOf(value)
       .map(([vendor, ids]) => {
         const names = typeof ids === "number" ? t("people:accounts.some", { count: ids }) : listOf(ids).join(" ");
-        return `${providerName(vendor)}: ${names}`;
+        return t("named", { name: providerName(vendor), value: names });
       })
       .join(", "),
   fee: (value) => {
@@ -78,9 +78,9 @@ const formatters: Record<Kind, Format> = {
     (value as { currency: string; month: string; rate: string }[])
       .map(({ currency, month, rate }) => `${currency} ${formatMonth(month, language)} ${rate}`)
       .join(", "),
-  groups: (value) =>
+  groups: (value, _name, { t }) =>
     entriesOf(value)
-      .map(([group, rules]) => `${group}: ${plain(rules)}`)
+      .map(([group, rules]) => t("named", { name: group, value: plain(rules) }))
       .join("; "),
   filters: (value, _name, { t }) =>
     (value as Filter[])
@@ -103,7 +103,7 @@ const formatters: Record<Kind, Format> = {
     entriesOf(value)
       .map(([level, addresses]) => {
         const names = listOf(addresses).join(", ") || t("none");
-        return `${t(`anomaly-rules:level.${level}`)}: ${names}`;
+        return t("named", { name: t(`anomaly-rules:level.${level}`), value: names });
       })
       .join("; "),
   parameters: (value) =>

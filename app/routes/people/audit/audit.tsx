@@ -171,7 +171,7 @@ function CompactEntry({ name, address: from, before, after }: AuditRow) {
   const { t, i18n } = useTranslation(auditTexts);
   const textOf = (values: AuditRow["before"]) =>
     valueTexts(values, { t, language: i18n.language })
-      .map((value) => `${value.name}: ${value.text}`)
+      .map((value) => t("named", { name: value.name, value: value.text }))
       .join("; ");
   const change = [textOf(before), textOf(after)].filter(Boolean).join(" → ");
   return (

@@ -25,7 +25,10 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
     return `${name(month)} ${cost != null ? money(cost) : estimate ? t("estimate", { amount: money(estimate) }) : "–"}`;
   };
   const columns = Array.from({ length }, (_, day) => {
-    const title = `${t("dayOfMonth", { day: day + 1 })}: ${months.map((month) => amountText(month, day)).join(", ")}`;
+    const title = t("cost-analytics:column", {
+      period: t("dayOfMonth", { day: day + 1 }),
+      amount: months.map((month) => amountText(month, day)).join(", "),
+    });
     const cost = current?.days[day];
     return {
       id: String(day + 1),

@@ -23,7 +23,8 @@ export function View({ widget, data }: WidgetViewProps<ProviderCosts>) {
   const only = providers.length === 1 ? providers[0]!.vendor : null;
   const columns = dates.map((date, at) => {
     const amount = formatMoney(totals[at]!, currency, only);
-    const title = `${label(date)}: ${amount}${isIncomplete[at] ? ` (${t("incomplete")})` : ""}`;
+    const column = t("cost-analytics:column", { period: label(date), amount });
+    const title = isIncomplete[at] ? `${column} (${t("incomplete")})` : column;
     return {
       id: date,
       label: tick(date),

@@ -29,7 +29,7 @@ export function View({ widget, data: { months, ahead: year, currency, link } }: 
     return {
       id: month,
       label: formatMonthTick(month, lang),
-      title: [`${period}: ${amount}`, ...notes].join(", "),
+      title: [t("cost-analytics:column", { period, amount }), ...notes].join(", "),
       href: link,
       isEmpty: billed === null && expected === null,
       card: { period, amount, change: null, notes, parts: [], action: t("openInAnalytics") },
