@@ -3,6 +3,7 @@ import type { MinChange } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { bind, join, sql } from "../cost-store/sql";
 import type { Sql } from "../cost-store/sql";
+import { isEmptyItem } from "../measures/dimensions";
 import { itemsSql, portionOf } from "../measures/items";
 import type { ItemQuery } from "../measures/items";
 import { changeOf, hasChange, itemOrder, rankingCost } from "./item-order";
@@ -45,13 +46,20 @@ export interface ListRow {
 /**
  * All lists of the cost page in one query: items are ranked by the cost of the current range, each is assigned a
  * position in every list it belongs to (its own, or that of the merged items), and costs are summed by list and
- * position. `find` is part of the names or ids of the items of the page, `minChange` their smallest change.
+ * position. `find` is part of the names or ids of the items of the page, or with `findsEmpty` of the text shown for an
+ * empty one; `minChange` is their smallest change.
  */
 export function pageListsSql(
   query: ItemQuery &
-    Pick<CostQuery, "sort"> & { page: number; itemsPerPage: number; find?: string; minChange?: MinChange },
+    Pick<CostQuery, "sort"> & {
+      page: number;
+      itemsPerPage: number;
+      find?: string;
+      findsEmpty?: boolean;
+      minChange?: MinChange;
+    },
 ): Sql {
-  const { other, minChange, find = "" } = query;
+  const { other, minChange, find = "", findsEmpty = false } = query;
   const ranking = rankingCost(query);
   const change = changeOf(query);
   const bySize = change && sql`abs(${change}) DESC, vendor, item`;
@@ -62,7 +70,9 @@ export function pageListsSql(
   const contains = (text: Sql) => sql`positionCaseInsensitiveUTF8(${text}, ${bind("String", find)}) > 0`;
   const isFound = join(
     [
-      find === "" ? sql`true` : sql`(${contains(sql`itemAlias`)} OR ${contains(sql`item`)})`,
+      find === ""
+        ? sql`true`
+        : sql`if(${isEmptyItem(sql`item`)}, ${findsEmpty ? sql`true` : sql`false`}, ${contains(sql`itemAlias`)} OR ${contains(sql`item`)})`,
       ...(minChange ? [hasChange(query, minChange)] : []),
     ],
     " AND ",

@@ -3,6 +3,7 @@ import type { CostQuery, ViewBy } from "~/contract/costs/cost-query";
 import type { CostField } from "~/contract/costs/cost-fields";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { bind, sql } from "../cost-store/sql";
+import type { Sql } from "../cost-store/sql";
 import type { Expression } from "./columns";
 import { textIn } from "./fields";
 import type { TextDimension } from "./fields";
@@ -35,6 +36,10 @@ export const viewOf = (
   { sets }: { sets: ServiceGroupSet[] },
 ): Dimension & { field: ViewBy } =>
   (dimensionOf(query.viewBy, query, sets) as (Dimension & { field: ViewBy }) | null) ?? { field: "account" };
+
+/** Whether an item is empty: see `isNoValue`. */
+export const isEmptyItem = (item: Sql): Sql =>
+  sql`(${item} = ${bind("String", NO_VALUE)} OR endsWith(${item}, ${bind("String", `:::${NO_VALUE}`)}))`;
 
 /** A line's value in the dimension, as in filters: NO_VALUE if the bill has none. */
 export function valueIn(dimension: Dimension): Expression {

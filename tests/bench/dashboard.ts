@@ -52,7 +52,11 @@ const loaderOf = async (type: WidgetType): Promise<WidgetLoader> =>
   )) as WidgetLoader;
 
 const contextOf = (post: Post, calls: BenchCall[], info: CommonInfo): PageContext =>
-  pageContext({ upstream: recorder(post, calls), info: Promise.resolve(info), today: TODAY }, info, user);
+  pageContext(
+    { upstream: recorder(post, calls), info: Promise.resolve(info), today: TODAY, language: "en" },
+    info,
+    user,
+  );
 
 /** An upstream that records requests in `calls`. */
 function recorder(post: Post, calls: BenchCall[]): PageContext["source"]["upstream"] {

@@ -29,6 +29,8 @@ const dimensions = {
 const list = {
   /** Part of a value or alias, ignoring case. Values selected by `filters` on the field are always listed. */
   word: z.string().max(200).default(""),
+  /** Whether the word is part of the text that readers see for NO_VALUE, which the word is not compared with. */
+  matchesEmpty: z.boolean().default(false),
   limit: z.number().int().min(1).max(1000).default(200),
 };
 
@@ -91,6 +93,8 @@ export const searchFilters = call("POST /api/v3/filter/search", {
     /** Part of a value or alias, ignoring case, spaces and punctuation. A word of only those matches nothing. */
     word: z.string().max(200),
     field: z.enum(searchFields).default("all"),
+    /** Fields with a text for NO_VALUE that resembles the word. */
+    emptyFields: z.array(z.enum(mainFields)).default([]),
   }),
   /** At most MAX_SUGGESTIONS per field, highest cost first; fields in their order. */
   response: z.object({ items: z.array(filterValue.extend({ field: z.enum(mainFields), vendor })) }),

@@ -69,6 +69,7 @@ async function load(search: Search, answer: (query: CostQuery & { page: number }
     loaded: await loadReport({ call } as unknown as Upstream, costQueryOf(search, period, ["aws"], "USD"), search, {
       firstDay: null,
       today: "2026-11-20",
+      language: "en",
     }),
     requested,
   };
@@ -133,6 +134,15 @@ it("does not compare ranges of which one lacks amounts, and names what is missin
     isCompared: true,
     missing: [amortized],
   });
+});
+
+it("finds items without a value by the text of the page", async () => {
+  const findsEmpty = async (name: string) => {
+    const { requested } = await load({ ...compared, by: "region", name, compare: notCompared }, reply);
+    return requested.map((query) => (query as { findsEmpty?: boolean }).findsEmpty);
+  };
+  expect(await findsEmpty("no reg")).toEqual([true, true]);
+  expect(await findsEmpty("NO_VALUE")).toEqual([false, false]);
 });
 
 it("sends one request without a comparison", async () => {

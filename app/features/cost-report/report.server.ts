@@ -2,7 +2,9 @@ import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { getCost } from "~/contract/costs/cost-analytics";
 import type { DayRange } from "~/lib/time/time-frames";
+import { matchesEmpty } from "~/features/filters/empty-value.server";
 import { loadPage } from "~/features/paging/load-page";
+import type { Language } from "~/lib/language";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { changesOf } from "./changes";
@@ -33,6 +35,8 @@ interface ReportContext {
   /** First day covered by any imported bill. */
   firstDay: string | null;
   today: string;
+  /** Language of the page, whose texts the table's search finds. */
+  language: Language;
   unmatched?: UnmatchedRanges | null;
 }
 
@@ -41,11 +45,12 @@ export async function loadReport(
   upstream: Upstream,
   query: CostQuery,
   { page, size, name, compare }: Search,
-  { firstDay, today, unmatched = null }: ReportContext,
+  { firstDay, today, language, unmatched = null }: ReportContext,
 ): Promise<Loaded> {
   const earlier = otherQuery(query);
   const load = async (requested: number) => {
-    const paging = { find: name, page: requested, itemsPerPage: size };
+    const findsEmpty = matchesEmpty(query.viewBy, name, language);
+    const paging = { find: name, findsEmpty, page: requested, itemsPerPage: size };
     const [current, compared] = await Promise.all([
       upstream.call(getCost, { ...query, ...paging }),
       earlier && attempt(upstream.call(getCost, { ...earlier, ...paging })),

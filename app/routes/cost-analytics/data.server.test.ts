@@ -90,7 +90,12 @@ const load = (query: string, answers: [unknown, (input: Record<string, unknown>)
   return {
     ...fake,
     page: loadCostPage(
-      { upstream: fake.upstream, info: fake.upstream.call(getCommonInfo, {}), today: "2026-11-20" },
+      {
+        upstream: fake.upstream,
+        info: fake.upstream.call(getCommonInfo, {}),
+        today: "2026-11-20",
+        language: "en" as const,
+      },
       new URLSearchParams(query),
     ),
   };

@@ -78,7 +78,7 @@ export interface CostPage extends Omit<Choices, "names">, IgnoredParameters {
  * @param mayMark whether days with anomalies are marked
  */
 export async function loadCostPage(source: Source, params: URLSearchParams, mayMark = false): Promise<CostPage> {
-  const { upstream, today } = source;
+  const { upstream, today, language } = source;
   const resolved = await attempt(resolveSearch(source, params, isFormParameter));
   if (!resolved) return withoutData(params, today);
   const { search, ignored, period, available, currency, info } = resolved;
@@ -118,7 +118,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
   const query = costQueryOf(search, period, available, currency);
   const unmatched = unmatchedOf(period);
   const [report, otherCosts, { names, ...choices }, opened, alerts] = await Promise.all([
-    attempt(loadReport(upstream, query, search, { firstDay: info.firstDay, today, unmatched })),
+    attempt(loadReport(upstream, query, search, { firstDay: info.firstDay, today, language, unmatched })),
     attempt(
       vendorCosts(
         upstream,
@@ -126,7 +126,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
         offered.filter((vendor) => !query.selectedVendors.includes(vendor)),
       ),
     ),
-    loadChoices(upstream, query, search, params),
+    loadChoices(source, query, search, params),
     search.opened &&
       loadDrilldown(upstream, {
         opened: search.opened,

@@ -25,7 +25,7 @@ const saved = {
 const settled = async (query: string, changes: Partial<CommonInfo> = {}, answer: () => unknown = () => saved) => {
   const upstream = { call: async () => answer() } as unknown as Upstream;
   const search = await resolveDefaults(
-    { upstream, info: Promise.resolve({ ...info, ...changes }), today: "2026-11-20" },
+    { upstream, info: Promise.resolve({ ...info, ...changes }), today: "2026-11-20", language: "en" },
     new URLSearchParams(query),
   );
   return search && href(search);

@@ -66,7 +66,7 @@ export const handle = { i18n: ["cost-analytics", "cost-filters", "cost-detail", 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers, language } = await requireUser(request);
   const params = new URL(request.url).searchParams;
-  const source = { upstream, info: commonInfo(request, upstream), today: today() };
+  const source = { upstream, info: commonInfo(request, upstream), today: today(), language };
   const submitted = filterFormTarget(parse(params).search, params);
   if (submitted) throw redirectWithin(request, submitted, { headers });
   const settled = await resolveDefaults(source, params);

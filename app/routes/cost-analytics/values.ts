@@ -14,19 +14,16 @@ import { cutText } from "~/lib/cut-text";
 /** One list of the open filter form: the page's parameters, `field` (a key of the form), and the search text `word`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   prefetchCommonInfo(request);
-  const { upstream, headers } = await requireUser(request);
+  const { upstream, language, headers } = await requireUser(request);
   const params = new URL(request.url).searchParams;
   const key = readPanelKey(params.get("field") ?? "");
+  if (!key) return data({ list: null }, { headers });
   const word = cutText(params.get("word") ?? "", 200);
-  const list = key
-    ? await attempt(
-        resolveSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
-          ({ search, period, available, currency }): Promise<FilterList | null> | null =>
-            period.problem
-              ? null
-              : loadFilterList(upstream, costQueryOf(search, period, available, currency), key, word),
-        ),
-      )
-    : null;
+  const source = { upstream, info: commonInfo(request, upstream), today: today(), language };
+  const list = await attempt(
+    resolveSearch(source, params).then(({ search, period, available, currency }): Promise<FilterList | null> | null =>
+      period.problem ? null : loadFilterList(source, costQueryOf(search, period, available, currency), key, word),
+    ),
+  );
   return data({ list }, { headers });
 }

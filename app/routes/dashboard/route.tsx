@@ -50,8 +50,8 @@ const REFRESH_SECONDS = 300;
 export { shouldRevalidate } from "~/ui/navigation/should-revalidate";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, user, headers } = await requireUser(request);
-  const source = { upstream, info: commonInfo(request, upstream), today: today() };
+  const { upstream, user, language, headers } = await requireUser(request);
+  const source = { upstream, info: commonInfo(request, upstream), today: today(), language };
   const [page, t] = await Promise.all([
     loadDashboard(source, new URL(request.url).searchParams, user),
     getFixedT(request, "dashboard"),
@@ -69,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Carries out a button's intent. A problem with a name is shown at its field, every other one as a toast. */
 export async function action({ request }: ActionFunctionArgs) {
   const submission = readSubmission(await readForm(request));
-  const { upstream, user } = await requireUser(request);
+  const { upstream, user, language } = await requireUser(request);
   const t = await getFixedT(request, "dashboard");
   const page = dashboardHref({ d: submission.d, ...(submission.draft && { draft: submission.draft }) });
   try {
@@ -77,7 +77,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (step && submission.answer) {
       const context = async () => {
         const info = await commonInfo(request, upstream);
-        return pageContext({ upstream, info: Promise.resolve(info), today: today() }, info, user);
+        return pageContext({ upstream, info: Promise.resolve(info), today: today(), language }, info, user);
       };
       return data({ answered: await answerStep(context, step) });
     }

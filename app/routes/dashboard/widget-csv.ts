@@ -19,7 +19,7 @@ import { loaders } from "./widgets/registry.server";
 /** What a widget shows as a file, unrounded. */
 export async function loader({ request }: LoaderFunctionArgs) {
   prefetchCommonInfo(request);
-  const { upstream, user, headers } = await requireUser(request);
+  const { upstream, user, language, headers } = await requireUser(request);
   const t = await getFixedT(request, "dashboard");
   const { requested, ignored } = readWidget(new URL(request.url).searchParams);
   const refusal = await refusalOf(request, ignored);
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]);
     const widget = (draft ?? dashboard)?.widgets.find(({ index }) => index === requested.widget);
     if (!widget) return textReply(404, t("file.gone"), headers);
-    const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info, user);
+    const page = pageContext({ upstream, info: Promise.resolve(info), today: today(), language }, info, user);
     const [loaded] = await loadWidgets(page, [widget]);
     if (loaded?.content.state !== "shown")
       return textReply(loaded?.content.state === "failed" ? 503 : 422, t("file.none"), headers);

@@ -49,11 +49,16 @@ export const filterCalls = [
     const scope = await scopeOf(query, caller, services);
     const fields = mainFields.filter((field) => query.field === "all" || query.field === field);
     const lists = await Promise.all(
-      fields.map(async (field) =>
-        (await valuesLike(services.costStore, scope, { field }, { word: query.word, limit: MAX_SUGGESTIONS })).map(
-          (value) => ({ field, ...value }),
-        ),
-      ),
+      fields.map(async (field) => {
+        const matchesEmpty = query.emptyFields.includes(field);
+        const values = await valuesLike(
+          services.costStore,
+          scope,
+          { field },
+          { word: query.word, matchesEmpty, limit: MAX_SUGGESTIONS },
+        );
+        return values.map((value) => ({ field, ...value }));
+      }),
     );
     return { items: lists.flat() };
   }),

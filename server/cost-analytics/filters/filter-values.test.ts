@@ -127,6 +127,12 @@ test("searches value and alias literally, in any case", async () => {
   expect(await valuesOf({ word: "' OR 1=1 --" })).toEqual({ total: 0, values: [] });
 });
 
+test("compares no word with the marker of an empty value, which matches if the page says so", async () => {
+  const empty = "aws | NO_VALUE | NO_VALUE | 2";
+  expect(await valuesOf({ word: "NO_VALUE" })).toEqual({ total: 0, values: [] });
+  expect(await valuesOf({ word: "no acc", matchesEmpty: true })).toEqual({ total: 1, values: [empty] });
+});
+
 test("lists selected values beyond the search, the limit and the data", async () => {
   const filters = [{ field: "account" as const, values: ["", "gone"], exclude: true }];
   expect(await valuesOf({ filters, word: "shop", limit: 1 })).toEqual({
@@ -224,11 +230,12 @@ test("lists several fields at once, each under the filters on the others", async
 });
 
 describe("search", () => {
-  const search = async (word: string, field: "all" | "account" | "product" | "region" = "all") => {
+  type Field = "account" | "product" | "region";
+  const search = async (word: string, field: "all" | Field = "all", emptyFields: Field[] = []) => {
     const { items } = await makeCall(
       costAnalyticsCalls,
       searchFilters,
-      { ...scope, word, field },
+      { ...scope, word, field, emptyFields },
       testCaller("acme"),
       testServices(stores),
     );
@@ -245,6 +252,11 @@ describe("search", () => {
     ]);
     expect(await search("ｅｃ２")).toEqual(["product | aws | EC2 | EC2 | 10", "product | gcp | EC2 | EC2 | 5"]);
     expect(await search("p1")).toEqual(["account | gcp | p-1 | p-1 | 5"]);
+  });
+
+  test("finds empty values of the fields whose text resembles the word", async () => {
+    expect(await search("no value")).toEqual([]);
+    expect(await search("no account", "all", ["account"])).toEqual(["account | aws | NO_VALUE | NO_VALUE | 2"]);
   });
 
   test("finds values in one field, and nothing for an empty search", async () => {

@@ -1,4 +1,4 @@
-import { NO_VALUE } from "~/lib/no-value";
+import { isNoValue, NO_VALUE } from "~/lib/no-value";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { FilterValueList } from "~/contract/costs/cost-filters";
 import { serviceGroupKey } from "~/contract/service-groups";
@@ -6,8 +6,9 @@ import type { ServiceGroupSet } from "~/contract/service-groups";
 import { vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import type { CostStore } from "../../cost-store/cost-store";
-import { bind, join, sql } from "../../cost-store/sql";
+import { bind, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
+import { isEmptyItem } from "../../measures/dimensions";
 import type { Dimension } from "../../measures/dimensions";
 import { itemsSql } from "../../measures/items";
 import type { Scope } from "../../measures/scope";
@@ -26,6 +27,8 @@ interface ValueRow {
 /** The requested values. */
 export interface ValueQuery {
   word: string;
+  /** Whether an empty value matches the word. */
+  matchesEmpty?: boolean;
   limit: number;
 }
 
@@ -37,11 +40,12 @@ export async function valuesIn(
   store: CostStore,
   scope: Scope,
   dimension: Dimension,
-  query: ValueQuery,
+  { word, limit, ...requested }: ValueQuery,
 ): Promise<FilterValueList> {
-  if (dimension.field === "serviceGroup") return groupsIn(store, scope, dimension.set, query.word);
-  const contains = (text: Sql) => sql`positionCaseInsensitiveUTF8(${text}, ${bind("String", query.word)}) > 0`;
-  const rows = await rowsOf<ValueRow>(store, scope, listedValues(scope, dimension, contains, query.limit));
+  const matchesEmpty = requested.matchesEmpty || word === "";
+  if (dimension.field === "serviceGroup") return groupsIn(store, scope, dimension.set, { word, matchesEmpty });
+  const contains = (text: Sql) => sql`positionCaseInsensitiveUTF8(${text}, ${bind("String", word)}) > 0`;
+  const rows = await rowsOf<ValueRow>(store, scope, listedValues(scope, dimension, contains, { matchesEmpty, limit }));
   const values = rows.map(({ vendor, item, itemAlias, cost }) => ({ vendor: vendor as Vendor, item, itemAlias, cost }));
   const unseen = selectedValues(scope, dimension).filter(
     ({ vendor, item }) => !values.some((value) => value.item === item && (vendor === null || value.vendor === vendor)),
@@ -57,26 +61,33 @@ export async function valuesLike(
   store: CostStore,
   scope: Scope,
   dimension: Dimension,
-  { word, limit }: ValueQuery,
+  { word, limit, matchesEmpty }: ValueQuery,
 ): Promise<{ vendor: Vendor; item: string; itemAlias: string; cost: string }[]> {
   const folded = fold(sql`${bind("String", word.normalize("NFKC"))}`);
   const isLike = (text: Sql) => sql`${folded} != '' AND position(${fold(text)}, ${folded}) > 0`;
-  const rows = await rowsOf<ValueRow>(store, scope, listedValues({ ...scope, filters: [] }, dimension, isLike, limit));
+  const rows = await rowsOf<ValueRow>(
+    store,
+    scope,
+    listedValues({ ...scope, filters: [] }, dimension, isLike, { limit, matchesEmpty }),
+  );
   return rows.map(({ vendor, item, itemAlias, cost }) => ({ vendor: vendor as Vendor, item, itemAlias, cost }));
 }
 
 const fold = (text: Sql): Sql => sql`replaceRegexpAll(lowerUTF8(${text}), '[\\\\s\\\\p{P}\\\\p{S}]+', '')`;
 
-function listedValues(scope: Scope, dimension: Dimension, matches: (text: Sql) => Sql, limit: number): Sql {
+function listedValues(
+  scope: Scope,
+  dimension: Dimension,
+  matches: (text: Sql) => Sql,
+  { matchesEmpty, limit }: Omit<ValueQuery, "word">,
+): Sql {
   const others = { ...scope, filters: scope.filters.filter((filter) => !isOn(filter, dimension)) };
   const selected = selectedValues(scope, dimension);
   const ofAny = selected.flatMap(({ vendor, item }) => (vendor === null ? [item] : []));
   const ofOne = selected.flatMap(({ vendor, item }) => (vendor === null ? [] : [`${vendor} ${item}`]));
   return sql`SELECT vendor, item, itemAlias, cost, matchCount FROM (
-    SELECT vendor, item, itemAlias, cost, ${join(
-      [sql`item`, sql`itemAlias`].map((text) => sql`(${matches(text)})`),
-      " OR ",
-    )} AS matches,
+    SELECT vendor, item, itemAlias, cost,
+      if(${isEmptyItem(sql`item`)}, ${matchesEmpty ? sql`true` : sql`false`}, (${matches(sql`item`)}) OR (${matches(sql`itemAlias`)})) AS matches,
       countIf(matches) OVER () AS matchCount,
       row_number() OVER (ORDER BY matches DESC, cost DESC, vendor, item) AS place
     FROM (${itemsSql({ scope: others, view: dimension, grain: null, keepsUnconverted: true })})
@@ -86,7 +97,12 @@ function listedValues(scope: Scope, dimension: Dimension, matches: (text: Sql) =
 }
 
 /** Groups of a set over all providers. They come from the set, so groups without cost are listed too. */
-async function groupsIn(store: CostStore, scope: Scope, set: ServiceGroupSet, word: string): Promise<FilterValueList> {
+async function groupsIn(
+  store: CostStore,
+  scope: Scope,
+  set: ServiceGroupSet,
+  { word, matchesEmpty }: Omit<ValueQuery, "limit">,
+): Promise<FilterValueList> {
   const dimension: Dimension = { field: "serviceGroup", set };
   const others = { ...scope, filters: scope.filters.filter((filter) => !isOn(filter, dimension)) };
   const items = itemsSql({ scope: others, view: dimension, grain: null, keepsUnconverted: true, acrossVendors: true });
@@ -98,8 +114,8 @@ async function groupsIn(store: CostStore, scope: Scope, set: ServiceGroupSet, wo
   const costless = set.groups
     .map(({ groupId, groupName }) => ({ item: serviceGroupKey(set.setId, groupId), itemAlias: groupName, cost: "0" }))
     .filter(({ item }) => !rows.some((row) => row.item === item));
-  const matches = [...rows, ...costless].filter(({ itemAlias }) =>
-    itemAlias.toLowerCase().includes(word.toLowerCase()),
+  const matches = [...rows, ...costless].filter(({ item, itemAlias }) =>
+    isNoValue(item) ? matchesEmpty : itemAlias.toLowerCase().includes(word.toLowerCase()),
   );
   return {
     total: matches.length,

@@ -4,6 +4,7 @@ import type { CommonInfo } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors, vendors as allVendors } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
+import type { Language } from "~/lib/language";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Filters } from "~/features/filters/filters";
 import { readChoiceKey } from "~/features/filters/filters";
@@ -31,6 +32,8 @@ export interface Source {
   info: Promise<CommonInfo>;
   /** YYYY-MM-DD */
   today: string;
+  /** Language of the page. */
+  language: Language;
 }
 
 /** Resolves the URL's search with the company's data; `isReadElsewhere` as for `parse`. */

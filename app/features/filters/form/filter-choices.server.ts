@@ -43,6 +43,6 @@ async function loadPanel(
   const resolved = await resolveNamed(source, requested, currency);
   if (!resolved) return null;
   const { search, query, providers } = resolved;
-  const { form, names } = await loadFilterForm(source.upstream, query, search, filterPanelOf(params));
+  const { form, names } = await loadFilterForm(source, query, search, filterPanelOf(params));
   return { view: { search, currency, providers, onlyVendor: onlyVendorOf(providers), names }, form };
 }

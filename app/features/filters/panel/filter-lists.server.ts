@@ -8,11 +8,13 @@ import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { FilterPanel, PanelKey, ParentKey } from "./filter-panel";
 import { filterKeyOf } from "./filter-panel";
+import { matchesEmpty } from "../empty-value.server";
 import { fieldOf, keysOf } from "../filters";
 import { accountNames, groupNames } from "../names.server";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { Search } from "~/features/cost-report/search/href";
 import { scopeOf } from "~/features/cost-report/search/query";
+import type { Source } from "~/features/cost-report/search/resolve-search.server";
 
 /** Values of a list of the filter form, highest cost first; for a parent, its parts. */
 export interface FilterList {
@@ -21,6 +23,8 @@ export interface FilterList {
   /** `cost` is null if unknown. */
   values: { vendor: Vendor | null; item: string; name: string; cost: string | null }[];
 }
+
+type PanelSource = Pick<Source, "upstream" | "language">;
 
 type FilterLists = Partial<Record<PanelKey | ParentKey, FilterList | null>>;
 
@@ -38,16 +42,17 @@ export interface FilterForm {
  * @param needsSets also without filters by group
  */
 export async function loadFilterForm(
-  upstream: Upstream,
+  source: PanelSource,
   query: CostQuery,
   { include, exclude }: Pick<Search, "include" | "exclude">,
   panel: FilterPanel,
   needsSets = false,
 ): Promise<{ form: FilterForm; names: CostView["names"] }> {
+  const { upstream } = source;
   const hasGroups = keysOf(include, exclude).includes("serviceGroup");
   const [sets, lists, accounts] = await Promise.all([
     needsSets || hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
-    panel.isOpen ? loadFilterLists(upstream, query, panel) : null,
+    panel.isOpen ? loadFilterLists(source, query, panel) : null,
     attempt(accountNames(upstream, query)),
   ]);
   const groups = sets?.serviceGroupInfo;
@@ -61,7 +66,12 @@ export async function loadFilterForm(
 const LIST_LIMIT = 200;
 
 /** The lists of an open filter form: those of the main fields, the one it is open at, and those searched. */
-async function loadFilterLists(upstream: Upstream, query: CostQuery, { at, words }: FilterPanel): Promise<FilterLists> {
+async function loadFilterLists(
+  source: PanelSource,
+  query: CostQuery,
+  { at, words }: FilterPanel,
+): Promise<FilterLists> {
+  const { upstream } = source;
   const searched = new Set([...(at ? [at] : []), ...(Object.keys(words) as (PanelKey | ParentKey)[])]);
   const others = mainFields.filter((field) => !searched.has(field));
   const [related, ...lists] = await Promise.all([
@@ -69,7 +79,7 @@ async function loadFilterLists(upstream: Upstream, query: CostQuery, { at, words
       ? attempt(upstream.call(getRelatedFilters, { ...scopeOf(query), fields: others, limit: LIST_LIMIT }))
       : null,
     ...[...searched].map(
-      async (key) => [key, await attempt(loadFilterList(upstream, query, key, words[key] ?? ""))] as const,
+      async (key) => [key, await attempt(loadFilterList(source, query, key, words[key] ?? ""))] as const,
     ),
   ]);
   const listOf = (field: string) => related?.fields.find((entry) => entry.field === field);
@@ -86,21 +96,23 @@ const toList = (reply: FilterValueList | undefined): FilterList | null =>
 
 /** Values of one list under the filters of all others, always including selected ones. */
 export async function loadFilterList(
-  upstream: Upstream,
+  { upstream, language }: PanelSource,
   query: CostQuery,
   key: PanelKey | ParentKey,
   word: string,
 ): Promise<FilterList | null> {
   if (key === "tag") return searched(await tagKeys(upstream, query), word);
   if (key === "serviceGroup") return searched(await sets(upstream), word);
-  return toList(await valuesOf(upstream, key, { ...scopeOf(query), word, limit: LIST_LIMIT }));
+  const { field } = fieldOf(filterKeyOf(key).filterKey);
+  const requested = { word, matchesEmpty: matchesEmpty(field, word, language), limit: LIST_LIMIT };
+  return toList(await valuesOf(upstream, key, { ...scopeOf(query), ...requested }));
 }
 
 /** Values of a field, of one tag key, or the groups of one set. */
 function valuesOf(
   upstream: Upstream,
   key: PanelKey,
-  scope: ReturnType<typeof scopeOf> & { word: string; limit: number },
+  scope: ReturnType<typeof scopeOf> & { word: string; matchesEmpty: boolean; limit: number },
 ): Promise<FilterValueList> {
   const { filterKey, setId } = filterKeyOf(key);
   const on = fieldOf(filterKey);

@@ -11,6 +11,7 @@ import { defaultSearch as defaultCosts } from "~/features/cost-report/search/hre
 import type { Search as CostSearch } from "~/features/cost-report/search/href";
 import { loadFilterChoices, noFilterChoices } from "~/features/filters/form/filter-choices.server";
 import type { FilterChoices } from "~/features/filters/form/form-filters";
+import type { Language } from "~/lib/language";
 import type { Vendor } from "~/lib/providers";
 import { addDays } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
@@ -46,6 +47,7 @@ interface Source {
   user: CurrentUser;
   info: CommonInfo;
   today: string;
+  language: Language;
 }
 
 /** The company's rules; null if they could not be loaded. */
@@ -82,7 +84,7 @@ export function readRule(
 
 /** The form of an address with its backtest; its parts fail alone. */
 export async function loadRulePage(
-  { upstream, user, info, today }: Source,
+  { upstream, user, info, today, language }: Source,
   params: URLSearchParams,
 ): Promise<RulePage> {
   const { search, ignored } = readRule(params, { user, info });
@@ -95,7 +97,7 @@ export async function loadRulePage(
     isPossible ? attempt(upstream.call(backtestRule, definition)) : null,
     mayUse(user, "costAnalytics", "view")
       ? loadFilterChoices(
-          { upstream, info: Promise.resolve(info), today },
+          { upstream, info: Promise.resolve(info), today, language },
           costsOf(search, today),
           ANOMALY_CURRENCY,
           params,

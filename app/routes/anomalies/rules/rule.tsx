@@ -40,13 +40,13 @@ import type { WebhookTest } from "./webhook-fields";
 export const handle = { i18n: ["anomaly-rules", "cost-analytics"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, user, headers } = await requireUser(request);
+  const { upstream, user, language, headers } = await requireUser(request);
   const params = new URL(request.url).searchParams;
   const opened = await openedRule(upstream, params);
   if (opened) throw redirectWithin(request, ruleHref(opened), { headers });
   const info = await commonInfo(request, upstream);
   const [page, t] = await Promise.all([
-    loadRulePage({ upstream, user, info, today: today() }, params),
+    loadRulePage({ upstream, user, info, today: today(), language }, params),
     getFixedT(request, "anomaly-rules"),
   ]);
   const crumb = page.title || t("new");

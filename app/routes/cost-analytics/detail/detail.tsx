@@ -32,8 +32,8 @@ import { href } from "~/features/cost-report/search/href";
 export const handle = { i18n: ["cost-analytics", "cost-detail", "cost-export"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, headers } = await requireUser(request);
-  const source = { upstream, info: commonInfo(request, upstream), today: today() };
+  const { upstream, language, headers } = await requireUser(request);
+  const source = { upstream, info: commonInfo(request, upstream), today: today(), language };
   const [loaded, t] = await Promise.all([
     loadDetailPage(source, new URL(request.url).searchParams),
     getFixedT(request, "cost-detail"),

@@ -34,11 +34,11 @@ export type ReportAnswer =
 /** Reads the report from a URL with the page's parameters. Throws a redirect if the address depends on the user. */
 export async function readReport(
   request: Request,
-  { upstream, headers }: Pick<SignedIn, "upstream" | "headers">,
+  { upstream, language, headers }: Pick<SignedIn, "upstream" | "language" | "headers">,
   kind: Kind,
 ): Promise<ReportAnswer> {
   const { pathname, searchParams } = new URL(request.url);
-  const source = { upstream, info: commonInfo(request, upstream), today: today() };
+  const source = { upstream, info: commonInfo(request, upstream), today: today(), language };
   const settled = await resolveDefaults(source, searchParams);
   if (settled) throw redirectWithin(request, href(settled, pathname), { headers });
   const { search, ignored, period, available, currency } = await resolveSearch(source, searchParams, () => false);

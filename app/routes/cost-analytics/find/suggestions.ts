@@ -13,13 +13,13 @@ import { costQueryOf } from "~/features/cost-report/search/query";
 /** Suggestions while typing: the page's parameters, `find` (the text) and `in` (the field). */
 export async function loader({ request }: LoaderFunctionArgs) {
   prefetchCommonInfo(request);
-  const { upstream, headers } = await requireUser(request);
+  const { upstream, language, headers } = await requireUser(request);
+  const source = { upstream, info: commonInfo(request, upstream), today: today(), language };
   const params = new URL(request.url).searchParams;
   const requested = findQueryOf(params) ?? { field: "all", word: "" };
   const matches = await attempt(
-    resolveSearch({ upstream, info: commonInfo(request, upstream), today: today() }, params).then(
-      ({ search, period, available, currency }): Promise<FindResult> | null =>
-        period.problem ? null : find(upstream, costQueryOf(search, period, available, currency), requested),
+    resolveSearch(source, params).then(({ search, period, available, currency }): Promise<FindResult> | null =>
+      period.problem ? null : find(source, costQueryOf(search, period, available, currency), requested),
     ),
   );
   return data({ found: matches }, { headers });

@@ -1,7 +1,7 @@
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { getTagKeys } from "~/contract/costs/cost-filters";
 import { attempt } from "~/upstream/attempt.server";
-import type { Upstream } from "~/upstream/upstream.server";
+import type { Source } from "~/features/cost-report/search/resolve-search.server";
 import type { FilterForm } from "~/features/filters/panel/filter-lists.server";
 import { loadFilterForm } from "~/features/filters/panel/filter-lists.server";
 import { filterPanelOf } from "~/features/filters/panel/filter-panel";
@@ -34,20 +34,21 @@ export const noChoices = (params: URLSearchParams): Omit<Choices, "names"> => ({
 
 /** Each list fails alone. */
 export async function loadChoices(
-  upstream: Upstream,
+  source: Pick<Source, "upstream" | "language">,
   query: CostQuery,
   search: Search,
   params: URLSearchParams,
 ): Promise<Choices> {
+  const { upstream } = source;
   const requested = findQueryOf(params);
   const { startDate, endDate, selectedVendors, isAmortizedCost, isSpread, currency } = query;
   const [tags, filters, saved, found] = await Promise.all([
     search.by === "tag"
       ? attempt(upstream.call(getTagKeys, { startDate, endDate, selectedVendors, isAmortizedCost, isSpread, currency }))
       : null,
-    loadFilterForm(upstream, query, search, filterPanelOf(params), search.by === "serviceGroup"),
+    loadFilterForm(source, query, search, filterPanelOf(params), search.by === "serviceGroup"),
     appliedFilter(upstream, search),
-    requested && findAndSaveSearch(upstream, query, requested),
+    requested && findAndSaveSearch(source, query, requested),
   ]);
   return { tagKeys: tags?.tagKeys ?? null, ...filters, saved, found };
 }

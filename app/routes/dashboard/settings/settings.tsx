@@ -33,13 +33,13 @@ export const handle = { i18n: ["dashboard", "cost-analytics", "anomalies"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { upstream, user, headers } = await requireUser(request);
+  const { upstream, user, language, headers } = await requireUser(request);
   const t = await getFixedT(request, "dashboard");
   const editing = await draftWidget(request, upstream);
   if ("to" in editing) throw redirectWithin(request, editing.to, { headers });
   const { d, draft, widget } = editing;
   const info = await commonInfo(request, upstream);
-  const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info, user);
+  const page = pageContext({ upstream, info: Promise.resolve(info), today: today(), language }, info, user);
   const [[preview], choices] = await Promise.all([
     loadWidgets(page, [widget]),
     loadChoices(page, widget, mayUse(user, "costAnalytics", "view"), new URL(request.url).searchParams),

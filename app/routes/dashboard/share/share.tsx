@@ -45,7 +45,7 @@ const uuidOf = (params: LoaderFunctionArgs["params"]): string | undefined => z.u
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const signedIn = await requireUser(request);
-  const { user, companyId, headers } = signedIn;
+  const { user, companyId, language, headers } = signedIn;
   const t = await getFixedT(request, "dashboard");
   const crumb = t("share.title");
   const refuse = (problem: ShareProblem) =>
@@ -65,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
   if (typeof sharedDashboard === "string") return refuse(sharedDashboard);
   const info = await commonInfo(request, upstream);
-  const page = pageContext({ upstream, info: Promise.resolve(info), today: today() }, info, user);
+  const page = pageContext({ upstream, info: Promise.resolve(info), today: today(), language }, info, user);
   const { dashboard, ownerName, isOwn } = sharedDashboard;
   const widgets = await loadWidgets(page, [...dashboard.widgets].sort(readingOrder));
   const shared = { uuid, name: dashboard.dashboardName, index: dashboard.index, ownerName, isOwn, widgets };
