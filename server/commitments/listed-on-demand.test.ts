@@ -84,6 +84,7 @@ describe("used commitment without a price on the bill", () => {
     const { ledger, coverage, unpriced } = await overviewOf("azure");
     // 10 × 1.2 and 2, all of it unknown on demand, and 0.6 unused.
     expect(ledger).toMatchObject({
+      unusedHours: "12",
       ondemandSpend: "0",
       listedSpend: "0",
       unpricedCost: "14",

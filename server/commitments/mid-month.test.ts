@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { commitmentCalls } from "~/contract/commitments/commitments";
-import { addDays, monthStart } from "~/lib/time/time-frames";
+import { addDays } from "~/lib/time/time-frames";
+import { october, onDemand, plan, purchase, refund, unused, used } from "../../tests/support/bills/commitment-lines";
+import type { Row } from "../../tests/support/bills/commitment-lines";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
@@ -13,86 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
-type Row = Record<string, string | number>;
-interface Period {
-  from: string;
-  until: string;
-}
-
-/** "2026-10-05" is midnight; times are UTC. */
-const time = (text: string) => (text.includes("T") ? text : `${text}T00:00:00Z`);
-
-/** A line of a FOCUS bill by the day. */
-const line = ({ from, until }: Period, overrides: Row): Row => ({
-  BillingAccountId: "111122223333",
-  SubAccountId: "444455556666",
-  BillingCurrency: "USD",
-  BillingPeriodStart: time(monthStart(from.slice(0, 10))),
-  BillingPeriodEnd: time(monthStart(from.slice(0, 10), 1)),
-  ChargePeriodStart: time(from),
-  ChargePeriodEnd: time(until),
-  ChargeCategory: "Usage",
-  ChargeFrequency: "Usage-Based",
-  ChargeClass: "",
-  PricingCategory: "Standard",
-  CommitmentDiscountId: "",
-  CommitmentDiscountCategory: "",
-  CommitmentDiscountType: "",
-  CommitmentDiscountStatus: "",
-  ListCost: 0,
-  ContractedCost: 0,
-  BilledCost: 0,
-  EffectiveCost: 0,
-  ServiceName: "Amazon Elastic Compute Cloud",
-  ServiceCategory: "Compute",
-  ProviderName: "AWS",
-  InvoiceIssuerName: "AWS",
-  ChargeDescription: "",
-  ...overrides,
-});
-
-const plan = (id: string): Row => ({
-  CommitmentDiscountId: `arn:aws:savingsplans::111122223333:savingsplan/${id}`,
-  CommitmentDiscountCategory: "Spend",
-  CommitmentDiscountType: "Savings Plan",
-});
-const used = (row: Row, period: Period, cost: number, list: number, overrides: Row = {}) =>
-  line(period, {
-    ...row,
-    PricingCategory: "Committed",
-    CommitmentDiscountStatus: "Used",
-    EffectiveCost: cost,
-    ListCost: list,
-    ContractedCost: list,
-    ...overrides,
-  });
-const unused = (row: Row, period: Period, cost: number, overrides: Row = {}) =>
-  line(period, {
-    ...row,
-    PricingCategory: "Committed",
-    CommitmentDiscountStatus: "Unused",
-    EffectiveCost: cost,
-    ...overrides,
-  });
-const onDemand = (period: Period, cost: number, overrides: Row = {}) =>
-  line(period, { ListCost: cost, ContractedCost: cost, BilledCost: cost, EffectiveCost: cost, ...overrides });
-const purchase = (row: Row, period: Period, billed: number, overrides: Row = {}) =>
-  line(period, {
-    ...row,
-    ChargeCategory: "Purchase",
-    ChargeFrequency: "One-Time",
-    BilledCost: billed,
-    ...overrides,
-  });
-const refund = (row: Row, day: string, billed: number, overrides: Row = {}) =>
-  purchase(row, { from: day, until: addDays(day, 1) }, billed, { ChargeClass: "Correction", ...overrides });
-
-/** The days of October 2026 from one to another, both included. */
-const october = (from: number, through: number): Period[] =>
-  Array.from({ length: through - from + 1 }, (_, n) => {
-    const day = addDays("2026-10-01", from - 1 + n);
-    return { from: day, until: addDays(day, 1) };
-  });
 const wholeMonth = october(1, 31).map((day) => onDemand(day, 10));
 
 const months = { startDate: "202610", endDate: "202610" };

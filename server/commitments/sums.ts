@@ -42,14 +42,19 @@ function ledgerOf(kind: CommitmentKind, row: LedgerRow): CommitmentSums {
   };
 }
 
-/** Fees without a known used part have no utilization. */
+/**
+ * Fees without a known used part have no utilization. In units or hours it needs those unused, which some exports state
+ * only as cost.
+ */
 function utilizationOf(kind: CommitmentKind, row: LedgerRow, total: string): string | null {
   if (!isZero(row.feeCommitmentCost)) return null;
-  if (kindRules[kind].isByCost) return percentOf(row.usedCommitmentCost, total);
+  const byCost = percentOf(row.usedCommitmentCost, total);
+  const isUnusedKnown = isZero(row.unusedCommitmentCost) || !isZero(row.unusedHours);
+  if (kindRules[kind].isByCost || !isUnusedKnown) return byCost;
   const units = add(row.usedNf, row.unusedNf);
   if (!isZero(units)) return percentOf(row.usedNf, units);
   const hours = add(row.usedHours, row.unusedHours);
-  return isZero(hours) ? percentOf(row.usedCommitmentCost, total) : percentOf(row.usedHours, hours);
+  return isZero(hours) ? byCost : percentOf(row.usedHours, hours);
 }
 
 const zeroCoverage = {

@@ -155,28 +155,30 @@ test("an older store gets the columns of split costs, also in staging tables", a
 test("an older store gets its commitment hours from its lines, and again if the table is lost", async () => {
   // A fee that states its unused part has two facts, but is one line.
   await store.command(
-    `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargeType, CommitmentDiscountId, InstanceType, ConsumedQuantity, ListCost, BilledCost, EffectiveCost)
-     VALUES ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'SavingsPlanUsage', 'p', 'm5.large', 3, 2, 0, 1),
-       ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'SavingsPlanPurchase', 'p', '', 0, 0, 7, 4),
-       ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'Tax', '', '', 0, 0, 9, 9)`,
+    `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargeType, CommitmentDiscountId, InstanceType, ConsumedQuantity, PricingQuantity, CommitmentDiscountQuantity, CommitmentDiscountUnit, ListCost, BilledCost, EffectiveCost)
+     VALUES ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'SavingsPlanUsage', 'p', 'm5.large', 3, 3, 1, 'USD', 2, 0, 1),
+       ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'SavingsPlanPurchase', 'p', '', 0, 0, 0, '', 0, 7, 4),
+       ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'UnusedReservation', 'r', 'c4.large', 0, 2, 8, 'Normalized Hours', 0, 0, 5),
+       ('plans', 5, 'aws', '2026-10-01', '2026-10-02', 'Tax', '', '', 0, 0, 0, '', 0, 9, 9)`,
   );
   await fillRollups(store, "plans", ["5"]);
   for (let start = 0; start < 2; start += 1) {
     await store.command(`DROP TABLE ${COMMITMENTS} SYNC`);
     await prepareCostStore(store);
-    // Three hours of four units.
+    // Three used hours of four units, and two unused ones.
     expect(
       await store.query(
         `SELECT CommitmentStatus AS status, OnDemandCost AS onDemand, EffectiveCost AS effective, NormalizedUnits AS units FROM ${COMMITMENTS}
-         WHERE CompanyId = 'plans' AND Day > '1970-01-01' ORDER BY status`,
+         WHERE CompanyId = 'plans' AND Day > '1970-01-01' ORDER BY status, effective`,
       ),
     ).toEqual([
       { status: "Purchase", onDemand: "0", effective: "0", units: "0" },
       { status: "Unused", onDemand: "0", effective: "4", units: "0" },
+      { status: "Unused", onDemand: "0", effective: "5", units: "8" },
       { status: "Used", onDemand: "2", effective: "1", units: "12" },
     ]);
     for (const sumsOfTable of await sums())
-      expect(sumsOfTable).toContainEqual({ SliceId: "5", lines: "3", billed: "16", effective: "14" });
+      expect(sumsOfTable).toContainEqual({ SliceId: "5", lines: "4", billed: "16", effective: "19" });
   }
 });
 

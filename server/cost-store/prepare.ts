@@ -12,6 +12,7 @@ import { spreadCharges } from "./migrations/008-spread-charges";
 import { wholeCommitments } from "./migrations/009-whole-commitments";
 import { prices } from "./migrations/010-prices";
 import { commitmentMonths } from "./migrations/011-commitment-months";
+import { unusedHours } from "./migrations/012-unused-hours";
 import type { Migration } from "./migrations/migration";
 
 /** Applied in order, each once. Together they create the tables that schema.ts declares. */
@@ -26,6 +27,7 @@ const migrations: Migration[] = [
   wholeCommitments,
   prices,
   commitmentMonths,
+  unusedHours,
 ];
 
 /**

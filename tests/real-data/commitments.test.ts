@@ -15,6 +15,9 @@ interface Fee {
   unused: number;
 }
 
+/** Utilization of all nine, added up by hand from the columns with normalized units: 2018-10 and 2018-11. */
+const utilizationOf: Record<string, string> = { "10": "79.0913", "11": "80.4878" };
+
 describe.skipIf(!hasSamples)("reservations of real bills (BILLING_SAMPLES)", () => {
   let imports: TestImports;
   beforeAll(async () => {
@@ -46,6 +49,20 @@ describe.skipIf(!hasSamples)("reservations of real bills (BILLING_SAMPLES)", () 
         expect(Number(row?.unusedNf), arn).toBeCloseTo(unused, 4);
         expect(Number(row?.usedNf), arn).toBeCloseTo(total - unused, 4);
       }
+    });
+
+    it("are the same in FOCUS, which states unused hours in normalized ones", async () => {
+      const focus = sample(`focus/aws_workshop_focus_1.2_2018-${month}.csv.gz`);
+      const company = testCaller(`focus ${month}`);
+      await imports.importAll(`focus ${month}`, { "bill.csv.gz": await readFile(focus) });
+      const services = testServices(imports);
+      const [inCur, inFocus] = await Promise.all(
+        [caller, company].map((from) => makeCall(commitmentServed, utilization, requested, from, services)),
+      );
+      expect([inCur!.sum.utilization, inFocus!.sum.utilization]).toEqual([utilizationOf[month], utilizationOf[month]]);
+      const inHours = ({ rows }: NonNullable<typeof inCur>) =>
+        Object.fromEntries(rows.map(({ item, unusedHours }) => [item, Number(unusedHours).toFixed(3)]));
+      expect(inHours(inFocus!)).toEqual(inHours(inCur!));
     });
 
     it("cover as much as the bill's usage lines state", async () => {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration";
 
-/** Hours of commitments and of what they could cover; 009 fills them. */
+/** Hours of commitments and of what they could cover; 012 fills them. */
 export const commitments: Migration = {
   name: "006-commitments",
   async apply(store) {

@@ -68,15 +68,21 @@ const purchase = fact({ status: "Purchase", billed: "BilledCost", hours: zero })
 const listOfUsed = `if(ListCost <= 0 OR (Vendor = 'azure' AND ListUnitPrice = 0 AND ListCost = EffectiveCost), ${zero}, ListCost)`;
 
 /**
+ * SQL: unused hours of a reservation. A quantity in another unit than hours has its size in it already, some exports
+ * have none, and that of a commitment to spend is money.
+ */
+const unusedHours = `multiIf(CommitmentDiscountCategory = 'Spend', ${zero}, startsWith(CommitmentDiscountUnit, 'H'), CommitmentDiscountQuantity, PricingQuantity)`;
+
+/**
  * SQL: the facts that a line states, as tuples. AWS's reports have no lines of unused commitment: its cost is the
  * effective cost of a fee, its hours are in the quantity. Google's newer model credits what was used to the fee; in the
  * older one the used part of a fee is unknown.
  */
 const facts = `multiIf(
     ChargeType IN ('ReservedUsage', 'SavingsPlanUsage'), [${fact({ status: "Used", onDemand: listOfUsed, effective: "EffectiveCost", hours: "ConsumedQuantity" })}],
-    ChargeType IN ('UnusedReservation', 'UnusedSavingsPlan'), [${fact({ status: "Unused", effective: "EffectiveCost", hours: "CommitmentDiscountQuantity" })}],
+    ChargeType IN ('UnusedReservation', 'UnusedSavingsPlan'), [${fact({ status: "Unused", effective: "EffectiveCost", hours: unusedHours })}],
     ChargeType IN ('ReservationPurchase', 'SavingsPlanPurchase') AND Vendor = 'aws' AND (EffectiveCost != 0 OR CommitmentDiscountStatus = 'Unused'),
-      [${purchase}, ${fact({ status: "Unused", effective: "EffectiveCost", hours: `if(CommitmentDiscountStatus = 'Unused', CommitmentDiscountQuantity, ${zero})` })}],
+      [${purchase}, ${fact({ status: "Unused", effective: "EffectiveCost", hours: `if(CommitmentDiscountStatus = 'Unused', ${unusedHours}, ${zero})` })}],
     ChargeType IN ('ReservationPurchase', 'SavingsPlanPurchase') OR (CommitmentDiscountId != '' AND ChargeType = 'Refund'), [${purchase}],
     Vendor = 'gcp' AND ${isGcpFee} AND offset != 0, [${fact({ status: "Used", effective: "-offset" })}, ${fact({ status: "Unused", effective: "EffectiveCost" })}, ${purchase}],
     Vendor = 'gcp' AND ${isGcpFee}, [${fact({ status: "Fee", effective: "EffectiveCost" })}, ${purchase}],
@@ -117,8 +123,9 @@ const read = [
     "ServiceCode",
     "CacheEngine",
   ],
-  ...["ChargeType", "ChargeDescription", "PurchaseOption", "ConsumedQuantity", "CommitmentDiscountQuantity"],
-  ...["CommitmentDiscountStatus", "ListUnitPrice", "ListCost", "BilledCost", "EffectiveCost"],
+  ...["ChargeType", "ChargeDescription", "PurchaseOption", "ConsumedQuantity", "PricingQuantity"],
+  ...["CommitmentDiscountQuantity", "CommitmentDiscountUnit", "CommitmentDiscountStatus"],
+  ...["ListUnitPrice", "ListCost", "BilledCost", "EffectiveCost"],
 ];
 
 /** INSERT … SELECT of the facts of the lines that meet the condition. */

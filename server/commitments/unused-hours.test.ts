@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import { commitmentCalls } from "~/contract/commitments/commitments";
+import { october, plan, unused, used } from "../../tests/support/bills/commitment-lines";
+import type { Row } from "../../tests/support/bills/commitment-lines";
+import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { csvOf, openTestImports } from "../../tests/support/test-imports";
+import type { TestImports } from "../../tests/support/test-imports";
+import { commitmentServed } from "./calls";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+const sumOf = async (kind: CommitmentKind, company: string) => {
+  const months = { startDate: "202610", endDate: "202610", currency: "USD" };
+  const { utilization } = commitmentCalls[kind];
+  return (await makeCall(commitmentServed, utilization, months, testCaller(company), testServices(imports))).sum;
+};
+
+const reservation: Row = {
+  CommitmentDiscountId: "arn:aws:ec2:us-east-1:444455556666:reserved-instances/one",
+  CommitmentDiscountCategory: "Usage",
+  CommitmentDiscountType: "Reserved Instance",
+};
+
+describe("a reservation of four c4.large, one of which is unused for a day", () => {
+  const [day] = october(5, 5);
+  const billed = (quantities: Row) => [
+    used(reservation, day!, 6, 9, { x_UsageType: "BoxUsage:c4.large", ConsumedQuantity: 72, PricingQuantity: 72 }),
+    unused(reservation, day!, 2, { x_UsageType: "HeavyUsage:c4.large", ...quantities }),
+  ];
+  // 24 hours of 4 units, beside 72 hours.
+  const stated = { unusedHours: "24", unusedNf: "96", usedNf: "288", utilization: "75" };
+
+  it.each<[string, Row, object]>([
+    [
+      "normalized hours",
+      { CommitmentDiscountQuantity: 96, CommitmentDiscountUnit: "Normalized Hours", PricingQuantity: 24 },
+      stated,
+    ],
+    ["hours", { CommitmentDiscountQuantity: 24, CommitmentDiscountUnit: "Hours", PricingQuantity: 1 }, stated],
+    ["pricing units, as in FOCUS 1.0", { PricingQuantity: 24 }, stated],
+    ["money alone", {}, { unusedHours: "0", unusedNf: "0", utilization: "75" }],
+  ])("in %s: three quarters are used", async (name, quantities, expected) => {
+    await imports.importOne(name, csvOf(billed(quantities)));
+    expect(await sumOf("reservations", name)).toMatchObject(expected);
+  });
+});
+
+it("a Savings Plan has no unused hours, as its quantities are money", async () => {
+  const lines = october(5, 5).flatMap((day) => [
+    used(plan("one"), day, 18, 30, { PricingQuantity: 24 }),
+    unused(plan("one"), day, 6, { CommitmentDiscountQuantity: 6, CommitmentDiscountUnit: "USD", PricingQuantity: 24 }),
+  ]);
+  await imports.importOne("plan", csvOf(lines));
+  expect(await sumOf("savingsPlans", "plan")).toMatchObject({ unusedHours: "0", utilization: "75" });
+});
