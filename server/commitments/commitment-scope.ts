@@ -9,6 +9,7 @@ import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
 import { monthsOfSlices } from "../slices/live-slices";
+import type { LiveSlice } from "../slices/live-slices";
 import { as, column, expression } from "../measures/columns";
 import type { Expression } from "../measures/columns";
 import { aggregate } from "../measures/measures";
@@ -19,6 +20,8 @@ import { rowsOf } from "../measures/totals";
 import { bind, sql } from "../cost-store/sql";
 import { fieldError } from "../call-error";
 import type { Caller, Services } from "../serve";
+import { coveredDays, coveredPeriod } from "./covered-period";
+import type { TimeRange } from "./covered-period";
 import { isOwn, kindRules } from "./kinds";
 
 /** The lines of a query, and the providers that have commitments of the kind among them. */
@@ -28,6 +31,8 @@ export interface CommitmentScope {
   owners: string[];
   /** Providers of the kind that may be seen. */
   vendors: Vendor[];
+  /** The part of the range that bills of `owners` cover, or those of all providers if there are none. */
+  covered: TimeRange | null;
   /**
    * For facts that need the whole history: all months that can be queried, and the one before, as three years that end
    * in the newest month began in it.
@@ -85,13 +90,27 @@ export async function commitmentScope(
     scopeIn(range),
     scopeIn({ startDate: monthStart(last, -MAX_COMMITMENT_MONTHS), endDate: monthEnd(today) }),
   ]);
+  const providers = await providersOf(kind, scope, services);
+  const owning = providers.filter(({ commitments }) => commitments > 0);
+  const isBilling = ({ vendor }: Pick<LiveSlice, "vendor">) =>
+    owning.length === 0 || owning.some((owner) => owner.vendor === vendor);
+  const covered = coveredPeriod(scope, {
+    slices: scope.slices.filter(isBilling),
+    usedUntil: Math.max(0, ...providers.filter(isBilling).map(({ usedUntil }) => usedUntil)),
+  });
   return {
     kind,
     scope,
     history,
     vendors: selectedVendors,
-    owners: await ownersOf(kind, scope, services),
-    head: headOf(scope),
+    owners: owning.map(({ vendor }) => vendor),
+    covered,
+    head: {
+      currency: scope.currency,
+      ...coveredDays(covered),
+      damaged: monthsOfSlices(scope.damaged),
+      withoutRate: scope.withoutRate,
+    },
   };
 }
 
@@ -101,30 +120,28 @@ export const monthsClause = (scope: Scope, ...more: Expression[]): ScopedClause 
   return whereClause({ ...whereOf(scope), days: undefined }, expression(isWithin, "Month"), ...more);
 };
 
-/** Empty for kinds of AWS only, whose usage counts whether or not there is a commitment (see isEligible). */
-async function ownersOf(kind: CommitmentKind, scope: Scope, { costStore }: Services): Promise<string[]> {
-  if (kindRules[kind].vendors.every((vendor) => vendor === "aws")) return [];
-  const rows = await rowsOf<{ vendor: string }>(
+/** A provider with commitments or usage in the range, whatever the filters. */
+interface Provider {
+  vendor: Vendor;
+  /** Number of rows of the kind's commitments. */
+  commitments: number;
+  /** End of its last usage, in seconds since 1970; 0 without any. */
+  usedUntil: number;
+}
+
+function providersOf(kind: CommitmentKind, scope: Scope, { costStore }: Services): Promise<Provider[]> {
+  const rowsWith = (condition: Expression) => aggregate(sql`toUInt32(countIf(${condition.value}))`, condition);
+  const isUsage = expression(sql`CommitmentStatus IN ('Used', 'OnDemand')`, "CommitmentStatus");
+  return rowsOf<Provider>(
     costStore,
     scope,
     select({
       by: [as("vendor", column("Vendor"))],
-      measures: { rows: aggregate(sql`count()`, expression(sql``, "CommitmentStatus")) },
-      where: monthsClause({ ...scope, filters: [] }, isOwn(kind)),
+      measures: {
+        commitments: rowsWith(isOwn(kind)),
+        usedUntil: aggregate(sql`toUInt32(maxIf(LastEnd, ${isUsage.value}))`, isUsage, expression(sql``, "LastEnd")),
+      },
+      where: monthsClause({ ...scope, filters: [] }),
     }),
   );
-  return rows.map(({ vendor }) => vendor);
-}
-
-function headOf(scope: Scope): CommitmentHead {
-  const days = scope.slices.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
-  const within = (day: string | undefined) =>
-    day === undefined ? null : day < scope.startDate ? scope.startDate : day > scope.endDate ? scope.endDate : day;
-  return {
-    currency: scope.currency,
-    firstDay: within(days[0]),
-    lastDay: within(days.at(-1)),
-    damaged: monthsOfSlices(scope.damaged),
-    withoutRate: scope.withoutRate,
-  };
 }

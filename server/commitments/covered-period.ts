@@ -1,12 +1,6 @@
 import { addDays } from "~/lib/time/time-frames";
-import { sql } from "../cost-store/sql";
-import { expression } from "../measures/columns";
-import { aggregate } from "../measures/measures";
-import { select } from "../measures/select";
-import { rowsOf } from "../measures/totals";
-import type { Services } from "../serve";
-import { monthsClause } from "./commitment-scope";
-import type { CommitmentScope } from "./commitment-scope";
+import type { DayRange } from "~/lib/time/time-frames";
+import type { LiveSlice } from "../slices/live-slices";
 
 /** A stretch of time: milliseconds since 1970, the end excluded. */
 export interface TimeRange {
@@ -17,36 +11,30 @@ export interface TimeRange {
 const HOUR = 3_600_000;
 
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
  * The part of the range that bills cover; null without data. It ends with the last day that has lines, or later where
  * a usage line covers a longer period: a bill by the month has all of it on its first day. Fees do not count, as
- * those of a month in progress cover the whole month.
+ * those of a month in progress cover the whole month. `usedUntil`: seconds since 1970, 0 without usage.
  */
-export async function coveredPeriod(
-  { scope, head }: Pick<CommitmentScope, "scope" | "head">,
-  { costStore }: Pick<Services, "costStore">,
-): Promise<TimeRange | null> {
-  if (head.firstDay === null || head.lastDay === null) return null;
-  const isUsage = sql`CommitmentStatus IN ('Used', 'OnDemand')`;
-  const [row] = await rowsOf<{ usedUntil: number }>(
-    costStore,
-    scope,
-    select({
-      measures: {
-        usedUntil: aggregate(
-          sql`toUInt32(maxIf(LastEnd, ${isUsage}))`,
-          expression(isUsage, "CommitmentStatus", "LastEnd"),
-        ),
-      },
-      where: monthsClause(scope),
-    }),
-  );
-  const lastDayEnds = midnight(addDays(head.lastDay, 1));
-  const rangeEnds = midnight(addDays(scope.endDate, 1));
-  const until = Math.max(lastDayEnds, Math.min((row?.usedUntil ?? 0) * 1000, rangeEnds));
-  return { from: midnight(head.firstDay), until };
+export function coveredPeriod(
+  { startDate, endDate }: DayRange,
+  { slices, usedUntil }: { slices: Pick<LiveSlice, "firstDay" | "lastDay">[]; usedUntil: number },
+): TimeRange | null {
+  const days = slices.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const [from, end] = [midnight(startDate), midnight(addDays(endDate, 1))];
+  const until = Math.max(midnight(addDays(last, 1)), usedUntil * 1000);
+  return { from: Math.max(from, midnight(first)), until: Math.min(until, end) };
 }
+
+/** First and last day of the period; null without one. */
+export const coveredDays = (period: TimeRange | null): { firstDay: string | null; lastDay: string | null } => ({
+  firstDay: period && dayAt(period.from),
+  lastDay: period && dayAt(period.until - 1),
+});
 
 /** Whole hours that all of the stretches share; some exports end an hour a second early. */
 export function hoursIn(...stretches: TimeRange[]): number {

@@ -6,7 +6,7 @@ import type { AgreementWithSavings } from "./agreements/agreement";
 import { agreementLedger } from "./agreements/agreement-ledger";
 import { agreementsOf } from "./agreements/agreements";
 import type { CommitmentScope } from "./commitment-scope";
-import { coveredPeriod, hoursIn } from "./covered-period";
+import { hoursIn } from "./covered-period";
 import { heatOf } from "./heat";
 import { unpricedUse } from "./listed-on-demand";
 import { coverageTotal, totalLedger } from "./sums";
@@ -42,15 +42,14 @@ export async function keyFiguresOf(scope: CommitmentScope, services: Services): 
 
 export async function overviewOf(scope: CommitmentScope, services: Services): Promise<CommitmentReply<"overview">> {
   const agreements = agreementsOf(scope, services);
-  const [figures, heat, covered] = await Promise.all([
+  const [figures, heat] = await Promise.all([
     keyFiguresFrom(scope, agreements, services),
     heatOf(scope, agreements, services),
-    coveredPeriod(scope, services),
   ]);
   const unpriced = isZero(figures.ledger.unpricedCost) ? [] : await unpricedUse(scope, services);
   return {
     ...figures,
-    hours: covered ? hoursIn(covered) : 0,
+    hours: scope.covered ? hoursIn(scope.covered) : 0,
     heat,
     unpriced: sorted(unpriced, { key: "cost", descending: true }),
   };

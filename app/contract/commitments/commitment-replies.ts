@@ -69,7 +69,7 @@ export type CoverageSums = z.output<typeof coverageSums>;
 /** Limitations of the figures, in every reply. */
 export const head = z.object({
   currency: z.string(),
-  /** First and last day with data in the range; null without any. */
+  /** First and last day of the range that bills of providers with commitments cover; null without any. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),
   damaged: z.array(damagedMonth),

@@ -10,7 +10,7 @@ import { shortId } from "./agreement";
 import type { AgreementWithSavings } from "./agreement";
 import { agreementLedger } from "./agreement-ledger";
 import type { CommitmentScope } from "../commitment-scope";
-import { coveredPeriod, hoursIn } from "../covered-period";
+import { hoursIn } from "../covered-period";
 import type { TimeRange } from "../covered-period";
 import { isListedAs, joinListed, matchesFilters } from "../listed/join-lists";
 import { orderIn } from "../listed/listed-commitment";
@@ -32,14 +32,13 @@ export async function agreementsOf(
   services: Services,
   { hasFigures = true, hasNames = true, ids = [] }: { hasFigures?: boolean; hasNames?: boolean; ids?: string[] } = {},
 ): Promise<AgreementWithSavings[]> {
-  const { history, kind } = scope;
+  const { history, kind, covered } = scope;
   const { companyId, accounts, filters } = history;
-  const [stated, { agreements: sums }, names, listedCommitments, covered] = await Promise.all([
+  const [stated, { agreements: sums }, names, listedCommitments] = await Promise.all([
     statedTerms(scope, services),
     hasFigures ? agreementLedger(scope, services) : { agreements: [] },
     hasNames ? accountNames(scope, services) : new Map<string, string>(),
     listedFor(services.stateStore, { companyId, accounts, vendors: scope.vendors }),
-    hasFigures ? coveredPeriod(scope, services) : null,
   ]);
   const listed = listedCommitments.filter((commitment) => isListedAs(kind, commitment));
   const today = services.today();

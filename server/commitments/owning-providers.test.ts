@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { commitmentCalls } from "~/contract/commitments/commitments";
+import { october, onDemand, plan, used, unused } from "../../tests/support/bills/commitment-lines";
+import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { csvOf, openTestImports } from "../../tests/support/test-imports";
+import type { TestImports } from "../../tests/support/test-imports";
+import { commitmentServed } from "./calls";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+const months = { startDate: "202610", endDate: "202610", currency: "USD" };
+const { overview, inventory } = commitmentCalls.savingsPlans;
+const overviewOf = (company: string) =>
+  makeCall(commitmentServed, overview, months, testCaller(company), testServices(imports));
+
+const azure = { ProviderName: "Microsoft", InvoiceIssuerName: "Microsoft", ServiceName: "Virtual Machines" };
+const days = october(1, 10).flatMap((day) => [used(plan("one"), day, 18, 30), unused(plan("one"), day, 6)]);
+
+it("days are those of the providers that have commitments", async () => {
+  await imports.importOne("two", csvOf(days));
+  await imports.importOne("two", csvOf(october(1, 31).map((day) => onDemand(day, 10, azure))));
+  expect(await overviewOf("two")).toMatchObject({ hours: 240, firstDay: "2026-10-01", lastDay: "2026-10-10" });
+  const { rows } = await makeCall(commitmentServed, inventory, months, testCaller("two"), testServices(imports));
+  // 10 × 24 a day ÷ 240 hours.
+  expect(rows).toMatchObject([{ commitPrice: "1" }]);
+});
+
+it("without commitments they are those of all providers", async () => {
+  await imports.importOne("none", csvOf(october(1, 10).map((day) => onDemand(day, 10))));
+  await imports.importOne("none", csvOf(october(1, 12).map((day) => onDemand(day, 10, azure))));
+  expect(await overviewOf("none")).toMatchObject({ hours: 288, lastDay: "2026-10-12" });
+});
+
+it("a bill by the month covers all of its days", async () => {
+  const month = { from: "2026-10-01", until: "2026-11-01" };
+  await imports.importOne("monthly", csvOf([used(plan("whole"), month, 744, 900)]));
+  expect(await overviewOf("monthly")).toMatchObject({ hours: 744, lastDay: "2026-10-31" });
+});
