@@ -5,7 +5,7 @@ import type { Expression } from "../measures/columns";
 import { aggregate } from "../measures/measures";
 import type { Measure } from "../measures/measures";
 import type { CommitmentScope } from "./commitment-scope";
-import { isAmortized, isEligible, isOfSpend, isOwn, isUnpriced } from "./kinds";
+import { isAmortized, isEligible, isOfSpend, isOwn, isUnpriced, isUnstated } from "./kinds";
 
 type Status = "Used" | "Unused" | "Fee" | "OnDemand";
 const hasStatus = (status: Status): Expression =>
@@ -61,10 +61,12 @@ export function coverageMeasures({ kind, owners }: CommitmentScope) {
     money: {
       coveredOnDemandCost: sumOf("OnDemandCost", ...used),
       commitmentCost: sumOf("EffectiveCost", ...used),
+      feeCommitmentCost: sumOf("EffectiveCost", isOwn(kind), hasStatus("Fee")),
       onDemandCost: sumOf("OnDemandCost", hasStatus("OnDemand"), eligible),
       unpricedCost: unpricedCost(...used),
     },
     figures: {
+      unstatedUsage: sumOf("Hours", isOwn(kind), isUnstated),
       reservedUsage: hours.reserved,
       savingsPlanUsage: hours.savingsPlan,
       onDemandUsage: hours.onDemand,

@@ -10,7 +10,7 @@ import type { DayRange } from "~/lib/time/time-frames";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
 import { monthsOfSlices } from "../slices/live-slices";
 import type { LiveSlice } from "../slices/live-slices";
-import { as, column, expression } from "../measures/columns";
+import { allOf, as, column, expression } from "../measures/columns";
 import type { Expression } from "../measures/columns";
 import { aggregate } from "../measures/measures";
 import { whereClause, whereOf } from "../measures/scope";
@@ -22,7 +22,7 @@ import { fieldError } from "../call-error";
 import type { Caller, Services } from "../serve";
 import { coveredDays, coveredPeriod } from "./covered-period";
 import type { TimeRange } from "./covered-period";
-import { isOwn, kindRules } from "./kinds";
+import { isOwn, isUnstated, kindRules } from "./kinds";
 
 /** The lines of a query, and the providers that have commitments of the kind among them. */
 export interface CommitmentScope {
@@ -108,6 +108,7 @@ export async function commitmentScope(
     head: {
       currency: scope.currency,
       ...coveredDays(covered),
+      isUnamortized: owning.some(({ unstated }) => unstated > 0),
       damaged: monthsOfSlices(scope.damaged),
       withoutRate: scope.withoutRate,
     },
@@ -123,8 +124,9 @@ export const monthsClause = (scope: Scope, ...more: Expression[]): ScopedClause 
 /** A provider with commitments or usage in the range, whatever the filters. */
 interface Provider {
   vendor: Vendor;
-  /** Number of rows of the kind's commitments. */
+  /** Number of rows of the kind's commitments, and of those whose cost bills do not state. */
   commitments: number;
+  unstated: number;
   /** End of its last usage, in seconds since 1970; 0 without any. */
   usedUntil: number;
 }
@@ -139,6 +141,7 @@ function providersOf(kind: CommitmentKind, scope: Scope, { costStore }: Services
       by: [as("vendor", column("Vendor"))],
       measures: {
         commitments: rowsWith(isOwn(kind)),
+        unstated: rowsWith(allOf([isOwn(kind), isUnstated])),
         usedUntil: aggregate(sql`toUInt32(maxIf(LastEnd, ${isUsage.value}))`, isUsage, expression(sql``, "LastEnd")),
       },
       where: monthsClause({ ...scope, filters: [] }),

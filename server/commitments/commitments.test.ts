@@ -142,6 +142,10 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
       feeCommitmentCost: "7200",
       utilization: null,
     });
+    expect((await overview("gcp-0", "savingsPlans", "202609")).coverage).toMatchObject({
+      coverageRate: "79.1667",
+      coverageUtil: null,
+    });
     const { ledger, coverage } = await overview("gcp-1", "savingsPlans", "202609");
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
     expect(coverage).toMatchObject(goldenCoverage);

@@ -57,5 +57,21 @@ export const isEligible = (kind: CommitmentKind, owners: readonly string[]): Exp
     "Vendor",
   );
 
-/** Google states the cost of what was used on the fee, and what it replaced on other lines. */
-export const isUnpriced = expression(sql`(OnDemandCost = 0 AND Vendor != 'gcp')`, "OnDemandCost", "Vendor");
+/** Rows of used commitment without a cost: Azure's actual costs state it on purchases only. */
+export const isUnstated = expression(
+  sql`(CommitmentStatus = 'Used' AND Vendor = 'azure' AND EffectiveCost = 0)`,
+  "CommitmentStatus",
+  "Vendor",
+  "EffectiveCost",
+);
+
+/**
+ * Rows of used commitment whose on-demand price is unknown, though their cost is not. Google states the cost of what
+ * was used on the fee, and what it replaced on other lines.
+ */
+export const isUnpriced = expression(
+  sql`(OnDemandCost = 0 AND EffectiveCost != 0 AND Vendor != 'gcp')`,
+  "OnDemandCost",
+  "EffectiveCost",
+  "Vendor",
+);

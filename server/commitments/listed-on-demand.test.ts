@@ -90,7 +90,7 @@ describe("used commitment without a price on the bill", () => {
       unpricedCost: "14",
       totalCommitmentCost: "14.6",
     });
-    expect(coverage).toMatchObject({ coveredOnDemandCost: "0" });
+    expect(coverage).toMatchObject({ coveredOnDemandCost: "0", unpricedCost: "14", coverageRate: null });
     expect(unpriced).toEqual([
       { item: "Standard_D2s_v5, eastus2", cost: "12", get: expect.stringContaining("eastus2") as string },
       { item: "Standard_E4s_v5, eastus2", cost: "2", get: expect.stringContaining("eastus2") as string },
@@ -121,7 +121,7 @@ describe("used commitment without a price on the bill", () => {
     const { ledger, coverage, unpriced } = await overviewOf("azure");
     // 5 × 24 × 0.1 and 5 × 24 × 0.12
     expect(ledger).toMatchObject({ ondemandSpend: "26.4", listedSpend: "26.4", unpricedCost: "2", netSavings: "11.8" });
-    expect(coverage).toMatchObject({ coveredOnDemandCost: "26.4", coverageRate: "100" });
+    expect(coverage).toMatchObject({ coveredOnDemandCost: "26.4", unpricedCost: "2", coverageRate: null });
     expect(unpriced.map(({ item }) => item)).toEqual(["Standard_E4s_v5, eastus2"]);
     const { rows, transition } = await makeCall(
       commitmentServed,
@@ -130,10 +130,16 @@ describe("used commitment without a price on the bill", () => {
       testCaller("azure"),
       testServices(imports),
     );
-    expect(rows).toMatchObject([{ item: reservation, ondemandSpend: "26.4", netSavings: "11.8" }]);
+    expect(rows).toMatchObject([{ item: reservation, ondemandSpend: "26.4", unpricedCost: "2", netSavings: "11.8" }]);
     // 24 × 0.1 − 1.2, and on the last day 24 × 0.12 − 1.2 − 0.6.
     expect(transition.find(({ usageDate }) => usageDate === "2026-10-01")).toMatchObject({ netSavings: "1.2" });
     expect(transition.find(({ usageDate }) => usageDate === "2026-10-10")).toMatchObject({ netSavings: "1.08" });
+  });
+
+  it("has a coverage where all of it is priced", async () => {
+    await imports.importOne("priced", csvOf(days(1, 10).map((day) => line(day, "Standard_D2s_v5", 1.2))));
+    const { coverage } = await overviewOf("priced");
+    expect(coverage).toMatchObject({ coveredOnDemandCost: "26.4", unpricedCost: "0", coverageRate: "100" });
   });
 
   it("is not priced in a currency other than the bill's", async () => {
@@ -142,5 +148,47 @@ describe("used commitment without a price on the bill", () => {
     // 10 × 24 × 0.2
     expect((await overviewOf("euros", "EUR")).ledger).toMatchObject({ ondemandSpend: "48", unpricedCost: "2" });
     expect((await overviewOf("azure")).ledger).toMatchObject({ ondemandSpend: "26.4" });
+  });
+});
+
+describe("used commitment of which only actual costs are imported", () => {
+  const bill = (cost: number) => days(1, 10).map((day) => line(day, "Standard_D2s_v5", cost, { PayGPrice: 0.2 }));
+  const onDemand = line(1, "Standard_D2s_v5", 4.8, { PayGPrice: 0.2, PricingModel: "OnDemand", ReservationId: "" });
+  const purchase = line(1, "", 36, { ChargeType: "Purchase", Quantity: 1, Frequency: "OneTime" });
+
+  it("saves nothing that is known, and says so", async () => {
+    await imports.importOne("actual", csvOf([...bill(0), onDemand, purchase]));
+    const { ledger, coverage, isUnamortized } = await overviewOf("actual");
+    expect(isUnamortized).toBe(true);
+    const unknown = { netSavings: "0", netSavingRate: null, utilization: null };
+    expect(ledger).toMatchObject({ ondemandSpend: "0", totalCommitmentCost: "0", ...unknown });
+    expect(coverage).toMatchObject({ onDemandCost: "4.8", coverageRate: null, coverageUtil: null });
+    const { inventory } = commitmentCalls.azureReservations;
+    const { rows } = await makeCall(
+      commitmentServed,
+      inventory,
+      requested,
+      testCaller("actual"),
+      testServices(imports),
+    );
+    expect(rows).toMatchObject([{ commitPrice: null }]);
+  });
+
+  it("has no price of a list, either", async () => {
+    const september = line(1, "Standard_D2s_v5", 1.2, { Date: "09/01/2026", BillingPeriodStartDate: "09/01/2026" });
+    await imports.importOne("actual", csvOf([september]));
+    const query = { ...requested, startDate: "202609" };
+    const { ledger } = await makeCall(commitmentServed, overview, query, testCaller("actual"), testServices(imports));
+    // 24 × 0.1 on the day whose cost is known.
+    expect(ledger).toMatchObject({ ondemandSpend: "2.4", usedCommitmentCost: "1.2" });
+  });
+
+  it("is known with amortized costs beside them", async () => {
+    await imports.importOne("actual", csvOf([...bill(1.2), onDemand]));
+    const { ledger, coverage, isUnamortized } = await overviewOf("actual");
+    expect(isUnamortized).toBe(false);
+    // 10 × 24 × 0.2, less 10 × 1.2; and 4.8 on demand.
+    expect(ledger).toMatchObject({ ondemandSpend: "48", netSavings: "36", utilization: "100" });
+    expect(coverage).toMatchObject({ coverageRate: "90.9091", coverageUtil: "71.4286" });
   });
 });

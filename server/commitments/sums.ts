@@ -58,16 +58,22 @@ function utilizationOf(kind: CommitmentKind, row: LedgerRow, total: string): str
 }
 
 const zeroCoverage = {
-  ...{ coveredOnDemandCost: "0", commitmentCost: "0", onDemandCost: "0" },
+  ...{ coveredOnDemandCost: "0", commitmentCost: "0", onDemandCost: "0", unpricedCost: "0" },
   ...{ reservedUsage: "0", savingsPlanUsage: "0", onDemandUsage: "0" },
   ...{ reservedNfUsage: "0", savingsPlanNfUsage: "0", onDemandNfUsage: "0" },
 };
-type CoverageRow = typeof zeroCoverage;
+type CoverageAmounts = typeof zeroCoverage;
+/** With fees whose used part is unknown, and hours of used commitment whose cost is. */
+type CoverageRow = CoverageAmounts & Record<"feeCommitmentCost" | "unstatedUsage", string>;
 
+/** A share of amounts of which some are unknown is null. */
 function coverageOf(row: CoverageRow): CoverageSums {
   const sums = Object.fromEntries(
-    Object.keys(zeroCoverage).map((name) => [name, row[name as keyof CoverageRow]]),
-  ) as CoverageRow;
+    Object.keys(zeroCoverage).map((name) => [name, row[name as keyof CoverageAmounts]]),
+  ) as CoverageAmounts;
+  const isStated = isZero(row.unstatedUsage);
+  // Google's older fees cover rows that have no cost.
+  const hasCost = isZero(row.feeCommitmentCost) && (isZero(row.coveredOnDemandCost) || !isZero(row.commitmentCost));
   const totalCost = add(row.commitmentCost, row.onDemandCost);
   const [hours, units] = [
     rates(row.reservedUsage, row.savingsPlanUsage, row.onDemandUsage),
@@ -75,8 +81,11 @@ function coverageOf(row: CoverageRow): CoverageSums {
   ];
   return {
     ...sums,
-    coverageRate: percentOf(row.coveredOnDemandCost, add(row.coveredOnDemandCost, row.onDemandCost)),
-    coverageUtil: percentOf(row.commitmentCost, totalCost),
+    coverageRate:
+      isStated && isZero(row.unpricedCost)
+        ? percentOf(row.coveredOnDemandCost, add(row.coveredOnDemandCost, row.onDemandCost))
+        : null,
+    coverageUtil: isStated && hasCost ? percentOf(row.commitmentCost, totalCost) : null,
     totalCost,
     totalUsage: hours.total,
     totalUsageWithSp: hours.totalWithSp,
@@ -169,19 +178,17 @@ export async function coverageBy<Name extends string>(
   sets: GroupingSets<Name>,
   services: Services,
 ): Promise<SumsOf<Name, CoverageSums>> {
-  const rows = await grouped<Name, CoverageRow & Pick<LedgerRow, "unpricedCost">>(
-    scope,
-    sets,
-    coverageMeasures(scope),
-    services,
-  );
+  const rows = await grouped<Name, CoverageRow>(scope, sets, coverageMeasures(scope), services);
   const covers = ({ row }: { row: CoverageRow }) =>
-    (Object.keys(zeroCoverage) as (keyof CoverageRow)[]).some((name) => !isZero(row[name]));
+    (Object.keys(zeroCoverage) as (keyof CoverageAmounts)[]).some((name) => !isZero(row[name]));
   return bySet(
     sets,
     rows.filter(covers).map(({ set, row, listed }) => {
-      const coveredOnDemandCost = add(row.coveredOnDemandCost, listed.onDemand);
-      return { set, row, sums: coverageOf({ ...row, coveredOnDemandCost }) };
+      const priced = {
+        coveredOnDemandCost: add(row.coveredOnDemandCost, listed.onDemand),
+        unpricedCost: subtract(row.unpricedCost, listed.cost),
+      };
+      return { set, row, sums: coverageOf({ ...row, ...priced }) };
     }),
   );
 }
@@ -189,4 +196,5 @@ export async function coverageBy<Name extends string>(
 export const coverageTotal = async (scope: CommitmentScope, services: Services): Promise<CoverageSums> =>
   totalCoverage((await coverageBy(scope, { total: [] }, services)).total);
 
-export const totalCoverage = ([row]: { sums: CoverageSums }[]): CoverageSums => row?.sums ?? coverageOf(zeroCoverage);
+export const totalCoverage = ([row]: { sums: CoverageSums }[]): CoverageSums =>
+  row?.sums ?? coverageOf({ ...zeroCoverage, feeCommitmentCost: "0", unstatedUsage: "0" });

@@ -39,13 +39,18 @@ export type CommitmentSums = z.output<typeof commitmentSums>;
 
 /** Coverage by both formulas; usage in hours, and in normalized unit-hours (Nf). */
 export const coverageSums = z.object({
-  /** AWS: on-demand equivalent of what is covered ÷ (that + eligible on-demand cost). */
+  /**
+   * AWS: on-demand equivalent of what is covered ÷ (that + eligible on-demand cost); null if some of what is covered has
+   * no on-demand price.
+   */
   coverageRate: percent,
-  /** Spec §9: cost of commitments ÷ (that + eligible on-demand cost). */
+  /** Spec §9: cost of commitments ÷ (that + eligible on-demand cost); null if some of the cost is not stated. */
   coverageUtil: percent,
   coveredOnDemandCost: decimal,
   commitmentCost: decimal,
   onDemandCost: decimal,
+  /** The part of `commitmentCost` without an on-demand price. */
+  unpricedCost: decimal,
   /** Commitment cost + on-demand cost. */
   totalCost: decimal,
   reservedUsage: decimal,
@@ -72,6 +77,8 @@ export const head = z.object({
   /** First and last day of the range that bills of providers with commitments cover; null without any. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),
+  /** Whether bills have used commitments without their cost: only Azure's actual costs are imported. */
+  isUnamortized: z.boolean(),
   damaged: z.array(damagedMonth),
   /** Billing currencies without an exchange rate, whose amounts no figure includes. */
   withoutRate: z.array(z.string()),

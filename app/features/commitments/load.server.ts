@@ -1,5 +1,7 @@
 import { coverageViews, MAX_COMMITMENT_MONTHS, utilizationViews } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import { head } from "~/contract/commitments/commitment-replies";
+import type { CommitmentHead } from "~/contract/commitments/commitment-replies";
 import { commitmentCalls } from "~/contract/commitments/commitments";
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import type { CommonInfo } from "~/contract/people/session";
@@ -28,6 +30,8 @@ export interface CommitmentPage extends Place, IgnoredParameters {
   /** Months that can be chosen, the newest first. */
   months: string[];
   filters: CommitmentReply<"filter"> | null;
+  /** What limits the figures; null: none could be loaded. */
+  head: CommitmentHead | null;
   overview: CommitmentReply<"overview"> | null;
   /** Possible actions, the largest saving first. */
   nextSteps: NextStep[] | null;
@@ -110,6 +114,7 @@ export async function loadCommitmentPage({ upstream, info, today }: Source, url:
     range: requested,
     months: Array.from({ length: MAX_COMMITMENT_MONTHS }, (_, n) => compactMonthOf(monthStart(firstDayOf(newest), -n))),
     filters: null,
+    head: null,
     overview: null,
     nextSteps: null,
     utilization: null,
@@ -124,7 +129,7 @@ export async function loadCommitmentPage({ upstream, info, today }: Source, url:
 
 type Blocks = Pick<
   CommitmentPage,
-  "filters" | "overview" | "nextSteps" | "utilization" | "coverage" | "inventory" | "hasFailed"
+  "filters" | "head" | "overview" | "nextSteps" | "utilization" | "coverage" | "inventory" | "hasFailed"
 >;
 
 async function loadScreen(
@@ -191,9 +196,11 @@ async function loadScreen(
     coverage: [coverage],
     inventory: [inventory],
   };
+  const reply = overview ?? (utilization ?? coverage ?? inventory)?.reply ?? null;
   const steps = overview && nextSteps({ kind, screen, search }, overview, purchase);
   return {
     filters,
+    head: reply && head.parse(reply),
     overview,
     nextSteps: steps,
     utilization,

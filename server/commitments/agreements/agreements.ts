@@ -62,11 +62,13 @@ export async function agreementsOf(
         : "",
     });
     const isConverted = !scope.head.withoutRate.includes(terms.currency);
+    // Azure's actual costs have none of used commitment.
+    const hasCost = isConverted && hours > 0 && !isZero(agreementSums?.totalCommitmentCost ?? "0");
     return {
       ...agreement,
-      commitPrice: agreementSums && isConverted && hours > 0 ? divide(agreementSums.totalCommitmentCost, hours) : null,
+      commitPrice: agreementSums && hasCost ? divide(agreementSums.totalCommitmentCost, hours) : null,
       lostPerMonth:
-        agreementSums && isConverted && hours > 0 && isZero(agreementSums.unpricedCost)
+        agreementSums && hasCost && isZero(agreementSums.unpricedCost)
           ? divide(multiply(agreementSums.netSavings, HOURS_PER_MONTH), hours)
           : null,
       usageQuantity: agreementSums?.usedHours ?? null,

@@ -64,8 +64,11 @@ const fact = ({ status, onDemand = zero, effective = zero, billed = zero, hours 
   `('${status}', ${onDemand}, ${effective}, ${billed}, ${hours})`;
 
 const purchase = fact({ status: "Purchase", billed: "BilledCost", hours: zero });
-/** Azure states a list cost only with its pay-as-you-go price; without it the reader repeats the cost. */
-const listOfUsed = `if(ListCost <= 0 OR (Vendor = 'azure' AND ListUnitPrice = 0 AND ListCost = EffectiveCost), ${zero}, ListCost)`;
+/**
+ * SQL: what used commitment replaced. Azure states a list cost only with its pay-as-you-go price; without it the reader
+ * repeats the cost. Its actual costs do not say what used commitment costs, so that what it replaced is no saving.
+ */
+const listOfUsed = `if(ListCost <= 0 OR (Vendor = 'azure' AND (EffectiveCost = 0 OR (ListUnitPrice = 0 AND ListCost = EffectiveCost))), ${zero}, ListCost)`;
 
 /**
  * SQL: unused hours of a reservation. A quantity in another unit than hours has its size in it already, some exports

@@ -81,6 +81,8 @@ describe.skipIf(!hasSamples)("the golden month (BILLING_SAMPLES)", () => {
     ["Azure", "azure", [goldenBills.azureActual, goldenBills.azurePriced], { commitments: "2660", unused: "360" }],
     // Without a list price the covered usage has no savings.
     ["Azure without prices", "azure", [goldenBills.azureActual, goldenBills.azureAmortized], { commitments: "0" }],
+    // Actual costs do not state what the covered usage costs.
+    ["Azure, actual costs", "azure", [goldenBills.azureActualPriced], { commitments: "0", unused: "0" }],
     // The older model does not state the used part of a fee: 9,500 − 7,200 is 2,300, too.
     ["Google, older", "gcp", [goldenBills.gcpOlder], { commitments: "9500", unused: "7200" }],
     ["Google, newer", "gcp", [goldenBills.gcpNewer], parts],

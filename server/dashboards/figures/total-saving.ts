@@ -29,14 +29,18 @@ const listOf = (types: readonly string[]): Sql =>
 const isUnused = sql`(ChargeType IN ${listOf(unusedCharges)} OR (Vendor = 'aws' AND ChargeType IN ${listOf(unusedFeesOfAws)})
   OR (Vendor = 'gcp' AND ChargeType = 'Purchase' AND PurchaseOption = 'CommittedUse'))`;
 
+/** Azure's actual costs do not say what used commitment costs, so that what it replaced is no saving. */
+const isUnstated = sql`(Vendor = 'azure' AND ChargeType IN ${listOf(committedCharges)} AND EffectiveCost = 0)`;
+
 const kind = as(
   "kind",
   expression(
-    sql`multiIf(${isUnused}, 'unused', ChargeType NOT IN ${listOf(usageCharges)}, '',
+    sql`multiIf(${isUnused}, 'unused', ${isUnstated} OR ChargeType NOT IN ${listOf(usageCharges)}, '',
       ChargeType IN ${listOf(committedCharges)} OR PurchaseOption = 'CommittedUse', 'committed', PurchaseOption = 'Spot', 'spot', 'standard')`,
     "ChargeType",
     "Vendor",
     "PurchaseOption",
+    "EffectiveCost",
   ),
 );
 

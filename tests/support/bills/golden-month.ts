@@ -18,6 +18,9 @@ const ofAzure = {
   BillingAccountId: "b",
 };
 
+/** A pay-as-you-go price, at which the covered usage costs 9,500. */
+const pricedUsage = { Quantity: "9500", PayGPrice: "1" };
+
 /** One of Google's two models of commitments: the older one does not state how much of a fee was used. */
 async function google(model: 0 | 1): Promise<string> {
   const models = JSON.parse(await readFile(sample("golden/gcp_cud.json"), "utf8")) as {
@@ -74,10 +77,10 @@ export const goldenBills = {
     }),
   cur2,
   azureActual: () => complete("azure_actual.csv", ofAzure),
+  azureActualPriced: () => complete("azure_actual.csv", { ...ofAzure, ...pricedUsage }),
   /** Without a price of the covered usage. */
   azureAmortized: () => complete("azure_amortized.csv", ofAzure),
-  /** With a pay-as-you-go price, at which the covered usage costs 9,500. */
-  azurePriced: () => complete("azure_amortized.csv", { ...ofAzure, Quantity: "9500", PayGPrice: "1" }),
+  azurePriced: () => complete("azure_amortized.csv", { ...ofAzure, ...pricedUsage }),
   gcpOlder: () => google(0),
   gcpNewer: () => google(1),
 };

@@ -1,6 +1,7 @@
 import { coverageViews } from "~/contract/commitments/commitment-kinds";
 import { coverageSorts } from "~/contract/commitments/commitment-tables";
 import type { CoverageRow, CoverageSums } from "~/contract/commitments/commitment-replies";
+import { isZero } from "~/lib/money/decimal";
 import { LongName } from "~/ui/long-name";
 import type { TableColumn } from "~/ui/table/table";
 import type { CommitmentPage } from "../load.server";
@@ -13,7 +14,7 @@ type Key = keyof CoverageSums;
 
 /** Coverage by account, product, region or family: in money by both formulas, in hours and in normalized units. */
 export function CoverageTable({ page }: { page: CommitmentPage }) {
-  const { t, amounts, amount, percent, quantity } = useCommitmentText(page);
+  const { t, amounts, amount, percent, quantity, money: formatted } = useCommitmentText(page);
   const { coverage: loaded, kind, search } = page;
   const view = coverageViews.find((name) => name === search.by) ?? coverageViews[0];
   const sum = loaded?.reply.sum;
@@ -48,7 +49,7 @@ export function CoverageTable({ page }: { page: CommitmentPage }) {
       head: t(view === "account" ? `account.${kind}` : `by.${view}`),
       sort: "ascending",
       total: t("total"),
-      cell: ({ item, itemAlias }) => (
+      cell: ({ item, itemAlias, unpricedCost }) => (
         <span className="two">
           <span className="name">
             <LongName name={itemAlias || t("none")} />
@@ -58,6 +59,7 @@ export function CoverageTable({ page }: { page: CommitmentPage }) {
               <LongName name={item} />
             </small>
           )}
+          {!isZero(unpricedCost) && <small>{t("unpricedPart", { cost: formatted(unpricedCost) })}</small>}
         </span>
       ),
     },

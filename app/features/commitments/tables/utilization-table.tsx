@@ -1,5 +1,6 @@
 import { utilizationViews } from "~/contract/commitments/commitment-kinds";
 import type { UtilizationRow } from "~/contract/commitments/commitment-replies";
+import { isZero } from "~/lib/money/decimal";
 import type { TableColumn } from "~/ui/table/table";
 import { detailHref } from "../href";
 import type { CommitmentPage } from "../load.server";
@@ -14,7 +15,7 @@ type Amount = "ondemandSpend" | "usedCommitmentCost" | "unusedCommitmentCost" | 
 
 /** Commitments, families, services, regions or accounts with their savings or losses. */
 export function UtilizationTable({ page }: { page: CommitmentPage }) {
-  const { t, amounts, amount, percent } = useCommitmentText(page);
+  const { t, amounts, amount, percent, money: formatted } = useCommitmentText(page);
   const { utilization: loaded, kind, search, screen } = page;
   const view = utilizationViews.find((name) => name === search.by) ?? utilizationViews[0];
   const isWhole = loaded !== null && loaded.reply.rows.length === loaded.reply.total;
@@ -35,10 +36,11 @@ export function UtilizationTable({ page }: { page: CommitmentPage }) {
       head: t(view === "account" ? `account.${kind}` : view === "agreement" ? `noun.${kind}` : `by.${view}`),
       sort: "ascending",
       total: t("total"),
-      cell: ({ item, itemAlias, accountId, linkedAccountName }) => (
+      cell: ({ item, itemAlias, accountId, linkedAccountName, unpricedCost }) => (
         <span className="two" title={item}>
           <RowName name={itemAlias || t("none")} to={detailHref(page, view, item)} />
           {view === "agreement" && <small>{linkedAccountName || accountId}</small>}
+          {!isZero(unpricedCost) && <small>{t("unpricedPart", { cost: formatted(unpricedCost) })}</small>}
         </span>
       ),
     },

@@ -22,7 +22,7 @@ import { useCommitmentText } from "../use-commitment-text";
 export function CommitmentFrame({ page, children }: { page: CommitmentPage; children: ReactNode }) {
   const words = useCommitmentText(page);
   const { t, title } = words;
-  const reply = page.overview ?? (page.utilization ?? page.coverage ?? page.inventory)?.reply ?? null;
+  const { head } = page;
   return (
     <>
       <PageHead
@@ -42,14 +42,15 @@ export function CommitmentFrame({ page, children }: { page: CommitmentPage; chil
         </ReportSettings>
       </PageHead>
       <ScreenTabs kind={page.kind} place={page} />
-      <DamageBanner months={reply?.damaged ?? []} />
+      <DamageBanner months={head?.damaged ?? []} />
       <IgnoredNotice {...page} />
       <FilterChips page={page} />
-      {reply && reply.withoutRate.length > 0 && (
+      {head && head.withoutRate.length > 0 && (
         <Banner tone="warn">
-          {t("withoutRate", { currencies: reply.withoutRate.join(", "), currency: page.currency })}
+          {t("withoutRate", { currencies: head.withoutRate.join(", "), currency: page.currency })}
         </Banner>
       )}
+      {head?.isUnamortized && <Banner tone="warn">{t("unamortized")}</Banner>}
       <Report pathname={pathOf(page.kind, page.screen)}>
         {page.range === null ? <InvalidRange page={page} /> : children}
       </Report>

@@ -9,6 +9,7 @@ import { load, rows } from "./load.server";
 const figures = (saved: string, ending: [name: string, days: number][], numberOfAgreements = 1) => ({
   ledger: {
     ...{ utilization: "95", ondemandSpend: "9500", usedCommitmentCost: "6840", unusedCommitmentCost: "360" },
+    unpricedCost: "40",
     ...{ netSavings: saved, totalCommitmentCost: numberOfAgreements === 0 ? "0" : "7200" },
   },
   coverage: { coverageRate: "80" },
@@ -58,7 +59,8 @@ test("shows each kind with commitments, and those that end first", async () => {
   ]);
   expect(data!.ending.map(({ name }) => name)).toEqual(["sooner", "later"]);
   expect(requested[0]).toMatchObject({ startDate: "202608", endDate: "202610" });
-  expect(rows(data!)[1]!.slice(0, 7)).toEqual(["savingsPlans", "95", "80", "9500", "6840", "360", "2300"]);
+  expect(rows(data!)[1]!.slice(0, 8)).toEqual(["savingsPlans", "95", "80", "9500", "6840", "360", "40", "2300"]);
+  expect(rows(data!).map((row) => row.length)).toEqual([11, 11, 11, 11, 11]);
 });
 
 test("requests only the kinds that the user may see", async () => {

@@ -19,7 +19,7 @@ export interface CommitmentFigures {
     href: string;
     ledger: Pick<
       KeyFigures["ledger"],
-      "utilization" | "ondemandSpend" | "usedCommitmentCost" | "unusedCommitmentCost" | "netSavings"
+      "utilization" | "ondemandSpend" | "usedCommitmentCost" | "unusedCommitmentCost" | "unpricedCost" | "netSavings"
     >;
     coverageRate: string | null;
   }[];
@@ -55,6 +55,7 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
         ondemandSpend: ledger.ondemandSpend,
         usedCommitmentCost: ledger.usedCommitmentCost,
         unusedCommitmentCost: ledger.unusedCommitmentCost,
+        unpricedCost: ledger.unpricedCost,
         netSavings: ledger.netSavings,
       },
       coverageRate: coverage.coverageRate,
@@ -68,13 +69,13 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
 export const rows = ({ kinds, ending, currency }: CommitmentFigures): string[][] => [
   [
     ...["item", "utilization", "coverageRate", "ondemandSpend", "usedCommitmentCost", "unusedCommitmentCost"],
-    ...["netSavings", "endDate", "lostPerMonth", "currency"],
+    ...["unpricedCost", "netSavings", "endDate", "lostPerMonth", "currency"],
   ],
   ...kinds.map(({ kind, ledger, coverageRate }) => [
     ...[kind, ledger.utilization ?? "", coverageRate ?? "", ledger.ondemandSpend, ledger.usedCommitmentCost],
-    ...[ledger.unusedCommitmentCost, ledger.netSavings, "", "", currency],
+    ...[ledger.unusedCommitmentCost, ledger.unpricedCost, ledger.netSavings, "", "", currency],
   ]),
   ...ending.map(({ name, endDate, lostPerMonth }) => [
-    ...[name, "", "", "", "", "", "", endDate ?? "", lostPerMonth ?? "", currency],
+    ...[name, "", "", "", "", "", "", "", endDate ?? "", lostPerMonth ?? "", currency],
   ]),
 ];

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "~/i18n/dates";
+import { isZero } from "~/lib/money/decimal";
 import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Table } from "~/ui/table/table";
@@ -52,6 +53,16 @@ export function View({ data: { currency, kinds, ending } }: WidgetViewProps<Comm
           },
         ]}
       />
+      {kinds
+        .filter(({ ledger }) => !isZero(ledger.unpricedCost))
+        .map(({ kind, ledger }) => (
+          <p key={kind} className="tile-line">
+            {t("commitments.unpriced", {
+              kind: t(`commitments.${kind}`),
+              cost: formatMoney(ledger.unpricedCost, currency, null),
+            })}
+          </p>
+        ))}
       <h3 className="tile-line">{t(ending.length > 0 ? "commitments.ending" : "commitments.noneEnds")}</h3>
       {named.length > 0 && (
         <ul className="list">

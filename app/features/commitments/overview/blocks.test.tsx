@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitment-replies";
+import { markup } from "../../../../tests/support/markup";
+import type { CommitmentPage } from "../load.server";
+import { CoverageFigures, UtilizationFigures } from "./figures";
+
+const pageWith = (start: string, end: string, lastDay: string) =>
+  ({ kind: "savingsPlans", currency: "USD", range: { start, end }, head: { lastDay } }) as CommitmentPage;
+
+test("used commitment without an on-demand price is named below the figures", () => {
+  const page = pageWith("202610", "202610", "2026-10-31");
+  const utilizationWith = (unpricedCost: string) => {
+    const [costs, rates] = [{ totalCommitmentCost: "9", usedCommitmentCost: "9" }, { utilization: "100" }];
+    const sum = { ...costs, ...rates, unusedCommitmentCost: "0", netSavings: "-9", netSavingRate: null, unpricedCost };
+    return markup(<UtilizationFigures page={page} sum={sum as CommitmentSums} />);
+  };
+  expect(utilizationWith("9")).toContain('<p class="footnote">unpriced</p>');
+  expect(utilizationWith("0")).not.toContain("footnote");
+  const coverageWith = (unpricedCost: string) => {
+    const sum = { coverageRate: null, coverageUtil: "90", coveredOnDemandCost: "0", onDemandCost: "1", unpricedCost };
+    return markup(<CoverageFigures page={page} sum={sum as CoverageSums} />);
+  };
+  expect(coverageWith("9")).toContain('<p class="footnote">unpricedCoverage</p>');
+  expect(coverageWith("0")).not.toContain("footnote");
+});
