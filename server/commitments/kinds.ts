@@ -20,7 +20,12 @@ interface KindRule {
 }
 
 export const kindRules: Record<CommitmentKind, KindRule> = {
-  savingsPlans: { vendors, isSpend: true, isByCost: true, scopes: ["ec2", "fargate", "lambda", "vm", "compute"] },
+  savingsPlans: {
+    vendors,
+    isSpend: true,
+    isByCost: true,
+    scopes: ["ec2", "fargate", "lambda", "sagemaker", "vm", "compute"],
+  },
   reservations: {
     vendors: ["aws"],
     isSpend: false,

@@ -40,3 +40,11 @@ it("a bill by the month covers all of its days", async () => {
   await imports.importOne("monthly", csvOf([used(plan("whole"), month, 744, 900)]));
   expect(await overviewOf("monthly")).toMatchObject({ hours: 744, lastDay: "2026-10-31" });
 });
+
+it("usage of machine learning could be covered, as plans for it are counted", async () => {
+  const learning = { ServiceName: "Amazon SageMaker", x_UsageType: "ml.m5.large" };
+  const [day] = october(5, 5);
+  await imports.importOne("learning", csvOf([used(plan("ml"), day!, 18, 30, learning), onDemand(day!, 10, learning)]));
+  // 30 of 40.
+  expect((await overviewOf("learning")).coverage).toMatchObject({ onDemandCost: "10", coverageRate: "75" });
+});
