@@ -81,7 +81,7 @@ export async function answerUtilization(
     const agreement = agreements.find(({ arn }) => arn === item);
     return {
       item,
-      itemAlias: agreement?.name ?? names.get(item) ?? (view === "agreement" ? shortId(item) : item),
+      itemAlias: agreement?.name ?? (view === "agreement" ? shortId(item) : names.get(item) || item),
       accountId: agreement?.accountId ?? (view === "account" ? item : ""),
       linkedAccountName: agreement?.linkedAccountName ?? "",
       ...row.sums,
