@@ -6,7 +6,7 @@ import type { CommitmentScope } from "./commitment-scope";
 
 /** Newest name in bills of each account in the history, by id. */
 export async function accountNames(
-  { history }: CommitmentScope,
+  { history }: Pick<CommitmentScope, "history">,
   { costStore }: Services,
 ): Promise<Map<string, string>> {
   const query = accountNamesSql(whereClause(whereOf(history)));

@@ -219,6 +219,17 @@ describe("recommendations from a bill", () => {
     expect(await file("hours")).toHaveLength(145);
   });
 
+  it("offers the accounts of its provider, also if the chosen one has no usage", async () => {
+    await imports.importOne("both", csvOf([...lines()].slice(0, 3)));
+    const azure = { Date: "11/03/2026", BillingCurrency: "USD", MeterCategory: "Storage", MeterId: "m" };
+    await imports.importOne("both", csvOf([{ ...azure, SubscriptionId: "s-1", ChargeType: "Usage", Cost: 1 }]));
+    for (const account of ["payer", "999"]) {
+      const { list } = adviceCalls.savingsPlans;
+      const { accounts } = await makeCall(adviceServed, list, { account }, testCaller("both"), testServices(imports));
+      expect(accounts).toEqual([{ code: "444455556666", name: "444455556666" }]);
+    }
+  });
+
   it("compares purchases in different currencies by their exchange rates", async () => {
     // The same usage again, of another payer, at twice the amounts in CNY.
     const inYuan = (usd: ReturnType<typeof line>) => ({

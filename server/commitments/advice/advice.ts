@@ -1,7 +1,9 @@
 import type { AdviceQuery, AdviceReply } from "~/contract/commitments/advice";
 import { EACH_ACCOUNT, PAYER } from "~/contract/commitments/advice-kinds";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
+import { MAX_COMMITMENT_MONTHS } from "~/contract/commitments/commitment-kinds";
 import type { Filter } from "~/contract/costs/cost-query";
+import { monthStart } from "~/lib/time/time-frames";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { monthsOfSlices } from "../../slices/live-slices";
 import type { Scope } from "../../measures/scope";
@@ -78,8 +80,14 @@ export async function advicesOf(
   const lastDay = slices
     .map((slice) => slice.lastDay)
     .reduce<string | undefined>((last, day) => (last === undefined || day > last ? day : last), undefined);
-  const window = await windowOf(query, scopeIn, lastDay, services);
-  if (window === null) return kinds.map((kind) => nothing(kind, query));
+  const today = services.today();
+  const [window, history] = await Promise.all([
+    windowOf(query, scopeIn, lastDay, services),
+    scopeIn({ startDate: monthStart(lastDay ?? today, -MAX_COMMITMENT_MONTHS), endDate: today }),
+  ]);
+  // All accounts, so that another one can be chosen than that of the query.
+  const names = await accountNames({ history: { ...history, filters: [] } }, services);
+  if (window === null) return kinds.map((kind) => nothing(kind, query, names));
   const scope = await scopeIn(daysOf(window));
   const commitments = await commitmentScope(
     rule.kind,
@@ -95,10 +103,7 @@ export async function advicesOf(
     caller,
     services,
   ).catch(tooOld);
-  const [agreements, names] = await Promise.all([
-    agreementsOf(commitments, services, { hasFigures: knows.savings }),
-    accountNames(commitments, services),
-  ]);
+  const agreements = await agreementsOf(commitments, services, { hasFigures: knows.savings });
   const endingOf = (kind: AdviceKind) =>
     endingWithin(
       agreements.filter((agreement) => isOfKind(agreement, kind)),
@@ -133,14 +138,18 @@ function tooOld(error: unknown): never {
   throw error instanceof CallError && error.fields?.startDate ? fieldError("until", "hourTooOld") : error;
 }
 
-const nothing = (kind: AdviceKind, query: AdviceQuery): Advice => ({
+const nothing = (kind: AdviceKind, query: AdviceQuery, names: Advice["names"]): Advice => ({
   kind,
   query,
   window: null,
   groups: [],
   ending: [],
-  head: { window: { from: null, until: null, hours: 0, missingHours: 0, spreadPercent: 0 }, accounts: [], damaged: [] },
-  names: new Map(),
+  head: {
+    window: { from: null, until: null, hours: 0, missingHours: 0, spreadPercent: 0 },
+    accounts: accountsIn(names),
+    damaged: [],
+  },
+  names,
   unitValues: new Map(),
 });
 
@@ -156,9 +165,12 @@ const headOf = (scope: Scope, window: Window, spreadPercent: number, names: Map<
     missingHours: window.missing,
     spreadPercent,
   },
-  accounts: [...names].map(([code, name]) => ({ code, name: name || code })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+  accounts: accountsIn(names),
   damaged: monthsOfSlices(scope.damaged),
 });
+
+const accountsIn = (names: Advice["names"]): Advice["head"]["accounts"] =>
+  [...names].map(([code, name]) => ({ code, name: name || code })).sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** Whether an agreement belongs to the service of the purchase; plans apply to several. */
 function isOfKind({ vendor, serviceName }: AgreementWithSavings, kind: AdviceKind): boolean {
