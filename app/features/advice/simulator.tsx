@@ -1,4 +1,3 @@
-import type { AdviceRow } from "~/contract/commitments/advice";
 import { subtract } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";
 import { Kpi, Stats } from "~/ui/kpi";
@@ -8,6 +7,7 @@ import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";
 import { Table } from "~/ui/table/table";
 import { Basis } from "./basis";
+import { BreakEven } from "./break-even";
 import { CostCurve } from "./cost-curve";
 import { HoursChart } from "./hours-chart";
 import { hrefWith } from "./href";
@@ -51,7 +51,7 @@ interface BlockProps {
 }
 
 function Figures({ page, simulation }: BlockProps) {
-  const { t, percent, months, money } = useAdviceText();
+  const { t, percent } = useAdviceText();
   const { row, best, chosen, lastUnit } = simulation;
   const { currency } = row;
   const isBest = Number(best.amount) === Number(chosen.amount);
@@ -84,25 +84,10 @@ function Figures({ page, simulation }: BlockProps) {
         value={<Money value={lastUnit} currency={currency} vendor={null} />}
         note={t("inTheseHours")}
       />
-      <Kpi
-        label={t("column.breakEven")}
-        value={months(row.breakEvenMonths)}
-        note={t(breakEvenNote(row), {
-          upfront: money(row.upfrontCost ?? "0", currency),
-          months: months(row.upfrontPaybackMonths),
-        })}
-      />
+      <BreakEven row={row} />
     </Stats>
   );
 }
-
-/** If all is paid upfront, both are paid for at the same time. */
-const breakEvenNote = ({ upfrontCost, breakEvenMonths, upfrontPaybackMonths }: AdviceRow) =>
-  Number(upfrontCost) === 0
-    ? "nothingUpfront"
-    : breakEvenMonths === upfrontPaybackMonths
-      ? "allUpfront"
-      : "partlyUpfront";
 
 /** On-demand cost today, and cost with the purchase. */
 function BeforeAndAfter({ simulation: { row, best, chosen, termCost } }: BlockProps) {

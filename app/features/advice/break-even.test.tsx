@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import type { AdviceRow } from "~/contract/commitments/advice";
+import { markup } from "../../../tests/support/markup";
+import { BreakEven } from "./break-even";
+
+const noteOf = (row: Pick<AdviceRow, "breakEvenMonths" | "upfrontCost" | "upfrontPaybackMonths">) =>
+  /<dd class="note">(.*)<\/dd>/.exec(markup(<BreakEven row={{ ...row, currency: "USD" } as AdviceRow} />))?.[1];
+
+test("what is paid upfront is told if it is known, and if it is ever paid for", () => {
+  expect(noteOf({ breakEvenMonths: "7.9", upfrontCost: "0", upfrontPaybackMonths: "0" })).toBe("nothingUpfront");
+  expect(noteOf({ breakEvenMonths: "7.9", upfrontCost: "500", upfrontPaybackMonths: "7.9" })).toBe("allUpfront");
+  expect(noteOf({ breakEvenMonths: "7.9", upfrontCost: "250", upfrontPaybackMonths: "5" })).toBe("partlyUpfront");
+  expect(noteOf({ breakEvenMonths: "7.9", upfrontCost: null, upfrontPaybackMonths: null })).toBeUndefined();
+  expect(noteOf({ breakEvenMonths: null, upfrontCost: "250", upfrontPaybackMonths: null })).toBeUndefined();
+});
