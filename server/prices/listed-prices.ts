@@ -3,7 +3,7 @@ import type { PricedPlan } from "./price-file";
 import type { PriceList } from "./price-lists";
 import { listedType } from "./price-rows";
 import type { PriceRow } from "./price-rows";
-import { operationOf, serviceCodeOf, priceListSource } from "./products";
+import { deploymentIn, operationOf, serviceCodeOf, priceListSource } from "./products";
 import type { Product } from "./products";
 import { hoursOfTerm } from "./rates";
 import type { NoPrice, Offering, Payment, PlanRate, Priced, Rate, ReservationOffer, Source, Term } from "./rates";
@@ -229,7 +229,6 @@ function fits(row: PriceRow, product: Product): boolean {
 function hasSamePlacement(row: PriceRow, product: Product): boolean {
   if (product.usageType === row.UsageType) return true;
   if (row.Tenancy && tenancyOf(row.Tenancy) !== tenancyOf(product.tenancy)) return false;
-  const deployment =
-    product.deployment ?? (/Multi-AZ|Mirror/i.test(product.usageType ?? "") ? "Multi-AZ" : "Single-AZ");
+  const deployment = product.deployment ?? deploymentIn(product.usageType ?? "");
   return row.Deployment === "" || row.Deployment === deployment;
 }

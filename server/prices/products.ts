@@ -16,9 +16,20 @@ export interface Product {
   platform?: string;
   /** Absent or "default": shared. */
   tenancy?: string;
-  /** Of a database, as lists name it. Absent: derived from the usage type, else Single-AZ. */
-  deployment?: string;
+  /** Of a database. Absent: derived from the usage type, else Single-AZ. */
+  deployment?: DatabaseDeployment;
 }
+
+/** How many zones a database runs in, as lists name it. */
+export type DatabaseDeployment = "Single-AZ" | "Multi-AZ" | "Multi-AZ (readable standbys)";
+
+/** By the usage type; a cluster has two readable standbys. */
+export const deploymentIn = (usageType: string): DatabaseDeployment =>
+  /Multi-AZCluster/i.test(usageType)
+    ? "Multi-AZ (readable standbys)"
+    : /Multi-AZ|Mirror/i.test(usageType)
+      ? "Multi-AZ"
+      : "Single-AZ";
 
 /** Service codes of AWS's lists by the names in bills. */
 const serviceNames: [name: RegExp, code: string][] = [

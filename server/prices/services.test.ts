@@ -60,6 +60,11 @@ const offers: Offered[] = [
     rows: [{ PricePerUnit: "0.3420000000" }, reserved("1yr", "No", "0.2191000000")],
   },
   {
+    code: "AmazonRDS",
+    product: mysql("CLUSTER", "Multi-AZ (readable standbys)", "Multi-AZClusterUsage"),
+    rows: [{ PricePerUnit: "0.5220000000" }],
+  },
+  {
     code: "AmazonElastiCache",
     product: {
       SKU: "REDIS",
@@ -140,10 +145,11 @@ const search = product("Amazon OpenSearch Service", "r6g.large.elasticsearch");
 const node = product("Amazon Redshift", "ra3.xlplus");
 const bookOf = (...products: Product[]) => openPriceBook(stores, { products, at: "2025-05-01T00:00:00Z" });
 
-it.each([
+it.each<[string, Product, string]>([
   ["a database", database, "0.171"],
   ["one in two zones", { ...database, deployment: "Multi-AZ" }, "0.342"],
   ["one that its usage type names", { ...database, usageType: "USE1-Multi-AZUsage:db.m5.large" }, "0.342"],
+  ["a cluster of three", { ...database, usageType: "USE1-Multi-AZClusterUsage:db.m5.large" }, "0.522"],
   ["a database by its operation", { ...database, platform: undefined, operation: "CreateDBInstance:0002" }, "0.171"],
   ["a cache", { ...cache, platform: "Redis" }, "0.206"],
   ["a cache of another engine", { ...cache, platform: "Valkey" }, "0.1648"],
@@ -154,7 +160,7 @@ it.each([
 });
 
 test("reservations have the same engine, zones and type", async () => {
-  const multi = { ...database, deployment: "Multi-AZ" };
+  const multi: Product = { ...database, deployment: "Multi-AZ" };
   const redis = { ...cache, platform: "Redis" };
   const book = await bookOf(database, multi, redis, search, node);
   const reservationOf = (offer: Product, term: "P1Y" | "P3Y", payment: "no" | "partial" | "all") => {

@@ -158,6 +158,21 @@ describe("purchases of usage", () => {
     ]);
   });
 
+  test("a database counts once per zone", () => {
+    const database = (usage: string) =>
+      item({
+        ...{ scope: "rds", service: "Amazon Relational Database Service", family: "db.m5d", databaseEngine: "MySQL" },
+        ...{ instanceType: "db.m5d.large", usageType: `${usage}:db.m5d.large`, operation: "CreateDBInstance:0002" },
+      });
+    const databases = ["InstanceUsage", "Multi-AZUsage", "Multi-AZClusterUsage"].map(database);
+    const groups = groupsOf("rds", databases, query(), pricesOf({ "db.m5d.large": 0.1 }));
+    expect(groups.map(({ platform, units }) => [platform, units])).toEqual([
+      ["MySQL, Single-AZ", 4],
+      ["MySQL, Multi-AZ", 8],
+      ["MySQL, Multi-AZ (readable standbys)", 12],
+    ]);
+  });
+
   test("accounts are combined by default, or separate", () => {
     const owners = (account: string) =>
       groupsOf("ec2", usage.slice(0, 2), query({ account }), rates).map(({ accountId }) => accountId);

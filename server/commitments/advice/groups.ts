@@ -1,6 +1,7 @@
 import type { AdviceQuery } from "~/contract/commitments/advice";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { PAYER } from "~/contract/commitments/advice-kinds";
+import { deploymentIn } from "../../prices/products";
 import { billingAccountOf } from "../../slices/live-slices";
 import { azureSizeOf } from "../simulate/azure-sizes";
 import { familyOf, isFlexibleDatabase, isSizeFlexible, unitsOf } from "../simulate/normalization";
@@ -11,7 +12,7 @@ import { planPurchase, reservationPurchase } from "./purchase";
 import type { Purchase } from "./purchase";
 import { isMissing } from "./offer";
 import type { Missing, Offer } from "./offer";
-import { deploymentOf, tenancyOf } from "./rates";
+import { tenancyOf } from "./rates";
 import type { Rates } from "./rates";
 
 /** Usage that one purchase could cover, and the purchase if there is a price. */
@@ -59,7 +60,7 @@ function platformOf(item: UsageItem): string {
         .filter(Boolean)
         .join(", ");
     case "rds":
-      return [item.databaseEngine, deploymentOf(item)].filter(Boolean).join(", ");
+      return [item.databaseEngine, deploymentIn(item.usageType)].filter(Boolean).join(", ");
     case "elasticache":
       return item.cacheEngine;
     case "vm":
@@ -83,10 +84,10 @@ function isFlexible(item: UsageItem): boolean {
   return scope === "elasticache";
 }
 
-/** Databases in two zones count twice, Valkey's nodes less. */
+/** Databases count once per zone, Valkey's nodes less. */
 function unitDeployment(item: UsageItem): Deployment {
-  if (item.scope === "rds") return deploymentOf(item) === "Multi-AZ" ? "multi-az" : "single";
-  return /valkey/i.test(item.cacheEngine) ? "valkey" : "single";
+  if (item.scope === "rds") return deploymentIn(item.usageType);
+  return /valkey/i.test(item.cacheEngine) ? "valkey" : "Single-AZ";
 }
 
 /** Family within which sizes are flexible. */

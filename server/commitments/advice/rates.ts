@@ -1,5 +1,6 @@
 import type { Services } from "../../serve";
 import { openPriceBook } from "../../prices/price-book";
+import { deploymentIn } from "../../prices/products";
 import type { Product } from "../../prices/products";
 import type { BillRates } from "./bill-rates";
 import type { UsageItem } from "./eligible-usage";
@@ -48,7 +49,7 @@ export const productOf = (item: UsageItem): Product => ({
   instanceType: item.instanceType || undefined,
   platform: item.databaseEngine || item.cacheEngine || item.operatingSystem || undefined,
   tenancy: tenancyOf(item) === "dedicated" ? "Dedicated" : undefined,
-  deployment: item.scope === "rds" ? deploymentOf(item) : undefined,
+  deployment: item.scope === "rds" ? deploymentIn(item.usageType) : undefined,
 });
 
 /** The same product in another size: usage types contain the size, operations do not. */
@@ -60,9 +61,6 @@ const inSize = (item: UsageItem, instanceType: string): Product => ({
 
 export const tenancyOf = ({ usageType }: Pick<UsageItem, "usageType">): "shared" | "dedicated" =>
   /Dedicated/.test(usageType) ? "dedicated" : "shared";
-
-export const deploymentOf = ({ usageType }: Pick<UsageItem, "usageType">): "Single-AZ" | "Multi-AZ" =>
-  /Multi-AZ|Mirror/.test(usageType) ? "Multi-AZ" : "Single-AZ";
 
 /** Opens the prices of these items as of the end of the window. */
 export async function openRates(

@@ -1,9 +1,11 @@
+import type { DatabaseDeployment } from "../../prices/products";
+
 /**
  * Normalized units of an instance hour in thousandths, by AWS's published size factors; null if the size has none.
  * Source: "How Reserved Instances are applied" (Amazon EC2), "Reserved DB instances" (Amazon RDS), "Reserved nodes"
  * (Amazon ElastiCache). The rollup of commitments has the same table in SQL.
  */
-export function unitsOf(instanceType: string, deployment: Deployment = "single"): number | null {
+export function unitsOf(instanceType: string, deployment: Deployment = "Single-AZ"): number | null {
   const [, family = "", size = ""] = /^(?:(?:db|cache|ml)\.)?([^.]+)\.([^.]+)/.exec(instanceType) ?? [];
   const units = sizeUnits(family, size);
   return units === null ? null : units * deploymentFactor[deployment];
@@ -14,8 +16,13 @@ export const familyOf = (instanceType: string): string =>
   /^((?:(?:db|cache|ml)\.)?[^.]+)\./.exec(instanceType)?.[1] ?? "";
 
 /** How an instance is deployed; reservations of databases cover all of them by their units. */
-export type Deployment = "single" | "multi-az" | "multi-az-cluster" | "valkey";
-const deploymentFactor: Record<Deployment, number> = { single: 1, "multi-az": 2, "multi-az-cluster": 3, valkey: 0.8 };
+export type Deployment = DatabaseDeployment | "valkey";
+const deploymentFactor: Record<Deployment, number> = {
+  "Single-AZ": 1,
+  "Multi-AZ": 2,
+  "Multi-AZ (readable standbys)": 3,
+  valkey: 0.8,
+};
 
 const named: Record<string, number> = { nano: 250, micro: 500, small: 1000, medium: 2000, large: 4000, xlarge: 8000 };
 

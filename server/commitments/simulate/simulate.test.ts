@@ -174,8 +174,8 @@ describe("normalized units", () => {
   ])("%s has %d", (type, units) => expect(unitsOf(type)).toBe(units * 1000));
 
   it("doubles for Multi-AZ, triples for its clusters, and is less for Valkey", () => {
-    expect(unitsOf("db.m5.large", "multi-az")).toBe(8000);
-    expect(unitsOf("db.m5.large", "multi-az-cluster")).toBe(12_000);
+    expect(unitsOf("db.m5.large", "Multi-AZ")).toBe(8000);
+    expect(unitsOf("db.m5.large", "Multi-AZ (readable standbys)")).toBe(12_000);
     expect(unitsOf("cache.r6g.medium", "valkey")).toBe(1600);
     expect(unitsOf("dc2.8xlarge")).toBe(64_000);
     expect(unitsOf("Standard_D2s_v3")).toBeNull();
