@@ -100,6 +100,11 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
       );
     const [head, ...items] = await file("ledger");
     expect(head).toEqual(["item", "amount", "currency"]);
+    // Percentages have no currency.
+    expect(Object.fromEntries(items.map(([item, , currency]) => [item, currency]))).toMatchObject({
+      ...{ netSavings: "USD", totalCommitmentCost: "USD", listedSpend: "USD" },
+      ...{ netSavingRate: "", utilization: "", coverageRate: "", coverageUtil: "" },
+    });
     expect(Object.fromEntries(items.map(([item, amount]) => [item, amount]))).toMatchObject({
       ...golden,
       ...goldenSavings,

@@ -42,7 +42,7 @@ export async function commitmentTable(
   return {
     title: t(`report.${query.report}`),
     columns: exportColumns(columns, { t, currency: query.currency }, (_column, place) => memoryCell(place)),
-    from: memoryRows(inOrder.map((row) => cellsOf(columns, { ...row, currency: query.currency }))),
+    from: memoryRows(inOrder.map((row) => cellsOf(columns, { currency: query.currency, ...row }))),
     about: workbookFacts(t, caller, services, [
       [t("period"), formatDays(scope.scope.startDate, scope.scope.endDate, query.language)],
       [t("currency"), query.currency],
@@ -79,18 +79,23 @@ async function rowsOfReport(
   }
 }
 
-/** Items of the ledger, in its order; the last ones are percentages. */
+/** Items of the ledger, in its order. */
 const amounts = [
   ...["ondemandSpend", "usedCommitmentCost", "unusedCommitmentCost", "feeCommitmentCost", "netSavings"],
-  ...["totalCommitmentCost", "unpricedCost", "netSavingRate", "utilization"],
+  ...["totalCommitmentCost", "unpricedCost"],
 ] as (keyof CommitmentSums)[];
 
 async function ledgerRows(scope: CommitmentScope, services: Services): Promise<MemoryRow[]> {
   const [ledger, coverage] = await Promise.all([ledgerTotal(scope, services), coverageTotal(scope, services)]);
+  const percentages = {
+    netSavingRate: ledger.netSavingRate,
+    utilization: ledger.utilization,
+    coverageRate: coverage.coverageRate,
+    coverageUtil: coverage.coverageUtil,
+  };
   return [
     ...amounts.map((item) => ({ item, amount: ledger[item] })),
-    { item: "coverageRate", amount: coverage.coverageRate },
-    { item: "coverageUtil", amount: coverage.coverageUtil },
+    ...Object.entries(percentages).map(([item, amount]) => ({ item, amount, currency: "" })),
     { item: "listedSpend", amount: ledger.listedSpend },
   ];
 }
