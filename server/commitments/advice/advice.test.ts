@@ -260,5 +260,21 @@ describe("recommendations from a bill", () => {
       expect((await savings())[0]).toContain(larger);
       expect(await best()).toMatchObject({ row: { currency: larger } });
     }
+    // The file simulates the same purchase as the screen: the best one, though this amount of the other saves more.
+    const query = { commitment: "0.112" };
+    const services = testServices(imports);
+    const { simulation } = adviceCalls.savingsPlans;
+    const shown = await makeCall(adviceServed, simulation, query, testCaller("acme"), services);
+    expect(shown.simulation!.row.currency).toBe("CNY");
+    const file = adviceFiles.savingsPlans.csv;
+    const text = await makeStreamedCall(
+      tableFileCalls,
+      file,
+      { ...query, report: "hours" },
+      testCaller("acme"),
+      services,
+    );
+    const [head, first] = parseCsv(text);
+    expect(first![head!.indexOf("currency")]).toBe("CNY");
   });
 });

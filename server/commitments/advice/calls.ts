@@ -7,7 +7,7 @@ import type { Served } from "../../serve";
 import { adviceOf, advicesOf } from "./advice";
 import { adviceRules } from "./kinds";
 import { bySavings, rowsOfAdvice } from "./rows";
-import { simulationOf } from "./simulation";
+import { simulate } from "./simulation";
 
 const served = adviceKindNames.flatMap((kind) => [
   serve(adviceCalls[kind].list, async (query, caller, services) => {
@@ -17,11 +17,7 @@ const served = adviceKindNames.flatMap((kind) => [
   serve(adviceCalls[kind].simulation, async ({ steps, ...query }, caller, services) => {
     const { row, ...rest } = query;
     const advice = await adviceOf(kind, rest, caller, services, { savings: true });
-    // Rows have the best amounts; a requested amount applies to a single row.
-    const rows = rowsOfAdvice({ ...advice, query: { ...rest, commitment: undefined, quantity: undefined } });
-    const rowId = row ?? rows.find((candidate) => candidate.estimatedMonthlySavings !== null)?.id;
-    const group = advice.groups.find(({ id }) => id === rowId);
-    return { ...advice.head, rows, simulation: group ? simulationOf(advice, group, steps) : null };
+    return { ...advice.head, ...simulate(advice, { row, steps }) };
   }),
 ]);
 

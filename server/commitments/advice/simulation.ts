@@ -1,4 +1,4 @@
-import type { AdviceReply } from "~/contract/commitments/advice";
+import type { AdviceReply, AdviceRow } from "~/contract/commitments/advice";
 import { HOURS_PER_MONTH, usageChanges } from "~/contract/commitments/advice-kinds";
 import { termHours } from "../simulate/reservations";
 import { AGREEMENT_CURRENCY } from "./advice";
@@ -6,7 +6,7 @@ import type { Advice } from "./advice";
 import type { Group } from "./groups";
 import { decimalOf, shareOf } from "./numbers";
 import type { Outcome, Purchase } from "./purchase";
-import { amountOf, pointOf, rowOf } from "./rows";
+import { amountOf, pointOf, rowOf, rowsOfAdvice } from "./rows";
 import { hourOf } from "./window";
 
 type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
@@ -14,8 +14,21 @@ type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
 /** Points of the curve besides the chosen and the best one. */
 const POINTS = 60;
 
+/** The requested row hour by hour, otherwise the one that saves most; with all rows, each at its best amount. */
+export function simulate(
+  advice: Advice,
+  { row: requested, steps }: { row: string | undefined; steps: number },
+): { rows: AdviceRow[]; simulation: Simulation | null } {
+  // A requested amount applies to a single row.
+  const query = { ...advice.query, commitment: undefined, quantity: undefined };
+  const rows = rowsOfAdvice({ ...advice, query });
+  const row = requested ?? rows.find(({ estimatedMonthlySavings }) => estimatedMonthlySavings !== null)?.id;
+  const group = advice.groups.find(({ id }) => id === row);
+  return { rows, simulation: group ? simulationOf(advice, group, steps) : null };
+}
+
 /** The purchase of a group hour by hour; null without a price. */
-export function simulationOf(advice: Advice, group: Group, steps: number): Simulation | null {
+function simulationOf(advice: Advice, group: Group, steps: number): Simulation | null {
   const { kind, query, window, ending } = advice;
   const { purchase } = group;
   if (!purchase || !window) return null;

@@ -8,9 +8,8 @@ import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
 import type { Language } from "~/lib/language";
 import { adviceOf } from "../../commitments/advice/advice";
-import type { Advice } from "../../commitments/advice/advice";
 import { rowsOfAdvice } from "../../commitments/advice/rows";
-import { simulationOf } from "../../commitments/advice/simulation";
+import { simulate } from "../../commitments/advice/simulation";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
 import type { Caller, Services } from "../../serve";
 import { textsOf } from "../../texts";
@@ -50,7 +49,7 @@ export async function adviceTable(
   refuseDamaged(advice.head.damaged);
   const t = fileTexts(language);
   const columns: readonly TableColumn[] = tables[adviceTableId(kind, report)].columns;
-  const simulation = report === "hours" ? simulationIn(advice) : null;
+  const simulation = report === "hours" ? simulate(advice, { row: query.row, steps: 1 }).simulation : null;
   const rows = report === "list" ? rowsOfAdvice(advice).map((row) => listed(row, t)) : hoursOf(simulation);
   const { from, until } = advice.head.window;
   return {
@@ -69,13 +68,6 @@ const listed = ({ unpriced, ...row }: AdviceRow, t: Texts): MemoryRow => ({
   ...row,
   unpriced: unpriced.map(({ item }) => t("noPriceFor", { item })).join("; "),
 });
-
-/** The row requested hour by hour, else the one that saves most. */
-function simulationIn(advice: Advice): Simulation | null {
-  const best = rowsOfAdvice(advice)[0]?.id;
-  const group = advice.groups.find(({ id }) => id === (advice.query.row ?? best));
-  return group ? simulationOf(advice, group, 1) : null;
-}
 
 const hoursOf = (simulation: Simulation | null): MemoryRow[] =>
   simulation ? simulation.hours.map((hour) => ({ ...hour, currency: simulation.row.currency })) : [];
