@@ -63,6 +63,9 @@ export const defaultSearch: Search = {
 /** Whether a screen can filter by commitment. Coverage cannot: uncovered usage belongs to no commitment. */
 export const hasAgreements = (screen: CommitmentScreen): boolean => screen === "utilization" || screen === "inventory";
 
+export const hasFilters = (search: Pick<Search, FilterField>): boolean =>
+  filterFields.some((field) => search[field].length > 0);
+
 /** Rows per page by default (spec §9). */
 export const defaultSizes: Record<CommitmentScreen, number> = {
   overview: 10,

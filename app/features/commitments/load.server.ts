@@ -16,7 +16,7 @@ import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { CommitmentScreen, Place, Search } from "./href";
-import { defaultSizes, placeAt } from "./href";
+import { defaultSizes, hasFilters, placeAt } from "./href";
 import { bestPurchase, nextSteps } from "./overview/next-steps.server";
 import type { NextStep } from "./overview/next-steps.server";
 import { parse } from "./search";
@@ -155,7 +155,8 @@ async function loadScreen(
   const [filters, overview, purchase, utilization, coverage, inventory] = await Promise.all([
     block(true, () => upstream.call(calls.filter, { startDate: range.start, endDate: range.end })),
     block(has("overview"), () => upstream.call(calls.overview, query)),
-    block(has("overview"), () => bestPurchase(upstream, kind)),
+    // Recommendations are for the usage of a whole company.
+    block(has("overview") && !hasFilters(search), () => bestPurchase(upstream, kind)),
     block(has("overview", "utilization"), () =>
       loadPage(
         (page) =>

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { bestPurchaseCalls } from "~/contract/commitments/advice";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { defaultSearch, detailHref, hrefWith, placeAt, screenHref } from "./href";
 import { loadCommitmentPage, newestMonth, rangeOf } from "./load.server";
@@ -90,6 +91,26 @@ it("offers the newest 36 months", async () => {
   const url = new URL("http://site.test/savings-plans");
   const { months } = await loadCommitmentPage({ upstream, info, today: "2026-11-20" }, url);
   expect([months.length, months[0], months.at(-1)]).toEqual([36, "202610", "202311"]);
+});
+
+it("suggests a purchase only without filters, as recommendations have none", async () => {
+  const called = async (address: string) => {
+    const paths: string[] = [];
+    const call = ({ path }: { path: string }) => {
+      paths.push(path);
+      return Promise.reject(new UpstreamError(503, "unreachable", "No."));
+    };
+    const source = {
+      upstream: { call } as never,
+      info: Promise.resolve({ vendors: [] } as never),
+      today: "2026-11-20",
+    };
+    await loadCommitmentPage(source, new URL(address, "http://site.test"));
+    return paths;
+  };
+  const { path } = bestPurchaseCalls.savingsPlans;
+  expect(await called("/savings-plans")).toContain(path);
+  expect(await called("/savings-plans?region=eu")).not.toContain(path);
 });
 
 it("begins with the newest month of the kind's providers", () => {
