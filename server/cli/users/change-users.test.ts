@@ -118,3 +118,13 @@ it("internal staff are whom a command appoints: signed out, and bound by the str
     { after: { siteCd: "cloudtally" } },
   ]);
 });
+
+it("internal staff of another provider have to be set up there, too", async () => {
+  await add("anna@acme.example");
+  const external = stateServices(store, { OIDC_ISSUER: "https://sso.example/realms/acme" });
+  const task: UserTask = { action: "internal", email: "anna@acme.example", isRevoked: false };
+  expect((await changeUsers(external, task)).lines).toEqual([
+    "anna@acme.example is internal and gets in only from addresses listed for them at /company/sign-in.",
+    "The OpenID provider of OIDC_ISSUER manages one-time codes and sessions: require a code there.",
+  ]);
+});

@@ -31,7 +31,7 @@ export async function changeUsers(
     return { lines: [`${task.email} is not a user here. npm run user -- list shows all users.`], isDone: false };
   if (task.action === "reset") return reset({ stateStore, env }, task, userId);
   if (task.action === "operator") return changeOperator(stateStore, task, userId);
-  if (task.action === "internal") return changeInternal(stateStore, task, userId);
+  if (task.action === "internal") return changeInternal({ stateStore, env }, task, userId);
   return task.action === "remove" ? remove(stateStore, task, userId) : setDisabled(stateStore, task, userId);
 }
 
@@ -56,6 +56,7 @@ const passwordLines = (email: string, password: string): string[] => [
   "The password will not be shown again.",
 ];
 const EXTERNAL_PASSWORDS = "The OpenID provider of OIDC_ISSUER manages passwords.";
+const EXTERNAL_CODES = "The OpenID provider of OIDC_ISSUER manages one-time codes and sessions: require a code there.";
 const LINKED_LATER = "They are recognized at their first sign-in there, by this email if it is verified.";
 
 async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, task: TaskOf<"add">): Promise<UserReply> {
@@ -156,26 +157,26 @@ async function changeOperator(
   });
 }
 
-/** The stricter rules apply at sign-in, so all sessions end. */
+/** The stricter rules apply at sign-in, so all sessions end; those of another provider are not ours to end. */
 async function changeInternal(
-  store: StateStore,
+  { stateStore, env }: Pick<Services, "stateStore" | "env">,
   { email, isRevoked }: TaskOf<"internal">,
   userId: string,
 ): Promise<UserReply> {
-  return store.transaction(async (tx) => {
+  return stateStore.transaction(async (tx) => {
     const siteCd = await setInternal(tx, userId, !isRevoked);
     if (siteCd !== null) {
       const by = { ...commandLineActor, userId };
       await audit(tx, { companyId: null, by, action: "account.changed", subject: email, after: { siteCd } });
       if (!isRevoked) await endSessionsOf(tx, userId);
     }
-    const rules = "They sign in with one-time codes, from addresses listed for them at /company/sign-in.";
-    return {
-      lines: isRevoked
-        ? [`${email} is no longer internal.`]
-        : [`${email} is internal and signed out everywhere.`, rules],
-      isDone: true,
-    };
+    const lines = env.OIDC_ISSUER
+      ? [`${email} is internal and gets in only from addresses listed for them at /company/sign-in.`, EXTERNAL_CODES]
+      : [
+          `${email} is internal and signed out everywhere.`,
+          "They sign in with one-time codes, from addresses listed for them at /company/sign-in.",
+        ];
+    return { lines: isRevoked ? [`${email} is no longer internal.`] : lines, isDone: true };
   });
 }
 
