@@ -1,6 +1,6 @@
 import { deadlines } from "~/contract/deadlines";
 import { env } from "~/env.server";
-import { CLIENT_ADDRESS, REQUEST_ID } from "~/http/request-context.server";
+import { addressOf, REQUEST_ID } from "~/http/request-context.server";
 import { relayedBody } from "~/http/replies/file-reply.server";
 import { originOf } from "~/http/origin/origin.server";
 import { preferenceCookies } from "~/lib/preferences/preference-cookies";
@@ -23,16 +23,12 @@ const notReturned = [
 /** Forwards a request to the upstream's built-in OpenID provider with the browser's host and address. */
 export async function forwardToProvider(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const origin = new URL(originOf(request));
-  const headers = new Headers();
+  const headers = new Headers(browserHeaders(request));
   for (const name of passedOn) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   headers.set("cookie", cookiesForProvider(request.headers.get("cookie")));
-  headers.set("x-forwarded-host", origin.host);
-  headers.set("x-forwarded-proto", origin.protocol.replace(":", ""));
-  headers.set("x-forwarded-for", request.headers.get(CLIENT_ADDRESS) ?? "");
   const init: RequestInit & { duplex: "half" } = {
     method: request.method,
     headers,
@@ -45,6 +41,16 @@ export async function forwardToProvider(request: Request): Promise<Response> {
   const returned = new Headers(response.headers);
   for (const name of notReturned) returned.delete(name);
   return new Response(relayedBody(request, response.body), { status: response.status, headers: returned });
+}
+
+/** The browser's host and address, as the built-in OpenID provider is told them. */
+export function browserHeaders(request: Request): Record<string, string> {
+  const origin = new URL(originOf(request));
+  return {
+    "x-forwarded-host": origin.host,
+    "x-forwarded-proto": origin.protocol.replace(":", ""),
+    "x-forwarded-for": addressOf(request) ?? "",
+  };
 }
 
 /** Browsers get the error page instead (http/replies/install-error-page). */

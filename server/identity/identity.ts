@@ -11,7 +11,7 @@ import { recordSessions } from "./record-sessions";
 import { knownBrowsers } from "./sign-in/known-browser";
 import { createProvider } from "./provider";
 import { signInForm } from "./sign-in/sign-in";
-import { directSignOut } from "./sign-out";
+import { signOut } from "./sign-out";
 
 export interface Identity {
   /** Base path: "/realms/cloudtally". */
@@ -51,7 +51,7 @@ export async function createIdentity({
     }),
   );
   provider.use(passwordReset(provider, { store: stateStore, log, publicUrl: publicUrlOf(env) }));
-  provider.use(directSignOut(provider, { issuer, clientId: env.OIDC_CLIENT_ID, keys, browserOf: browser }));
+  provider.use(signOut(provider, { db: stateStore, issuer, clientId: env.OIDC_CLIENT_ID, keys, browserOf: browser }));
   provider.on("server_error", (_ctx, error) => log.error("sign-in failed", describeError(error)));
   provider.on("authorization.error", (_ctx, error) => log.warn("authorization refused", { reason: error.message }));
   provider.on("grant.error", (_ctx, error) => log.warn("token request refused", { reason: error.message }));

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OPENID, ORIGIN, startTestIdentity } from "../../tests/support/servers/test-identity";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MINA, OPENID, ORIGIN, startTestIdentity } from "../../tests/support/servers/test-identity";
 
 let identity: Awaited<ReturnType<typeof startTestIdentity>>;
 
@@ -33,15 +33,22 @@ describe("refreshing", () => {
 });
 
 describe("signing out", () => {
+  const logged = () =>
+    identity.store.query("SELECT user_id, name, address FROM audit_entries WHERE action = 'signIn.ended'");
+  const entry = { user_id: MINA.userId, name: MINA.login, address: "203.0.113.7" };
+  beforeEach(() => identity.store.query("DELETE FROM audit_entries"));
+
   it("by the app's server ends the browser's session and its tokens", async () => {
     const browser = identity.newBrowser();
     const { body } = await identity.exchange(await identity.signIn(browser));
+    const headers = { "x-forwarded-host": "costs.example", "x-forwarded-for": entry.address };
     const logout = (fields: Record<string, string>) =>
-      fetch(`${identity.base}${OPENID}/logout`, { method: "POST", body: new URLSearchParams(fields) });
+      fetch(`${identity.base}${OPENID}/logout`, { method: "POST", headers, body: new URLSearchParams(fields) });
     for (const unknown of ["made up", "\0"])
       expect((await logout({ client_id: "cloudtally-web", refresh_token: unknown })).status).toBe(400);
     expect((await logout({ client_id: "cloudtally-web", refresh_token: body.refresh_token! })).status).toBe(204);
     expect(await isOver(body.access_token!)).toBe(true);
+    expect(await logged()).toEqual([entry]);
 
     expect((await identity.refresh(body.refresh_token!)).body.error).toBe("invalid_grant");
     expect(await identity.asksForPassword(browser)).toBe(true);
@@ -57,6 +64,7 @@ describe("signing out", () => {
     });
     const done = await browser.get(`${OPENID}/logout?${query}`);
     expect(done.headers.get("location")).toBe(`${ORIGIN}/sign-in?state=s`);
+    expect(await logged()).toEqual([entry]);
     expect(await isOver(body.access_token!)).toBe(true);
     expect((await identity.refresh(body.refresh_token!)).body.error).toBe("invalid_grant");
     expect(await identity.asksForPassword(browser)).toBe(true);
@@ -81,8 +89,10 @@ describe("signing out", () => {
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)![1]!;
     expect(page).not.toContain("<script");
     expect(await isOver(body.access_token!)).toBe(false);
+    expect(await logged()).toEqual([]);
     const done = await browser.post(`${OPENID}/logout/confirm`, { xsrf, logout: "yes" });
     expect(done.status).toBe(303);
+    expect(await logged()).toEqual([entry]);
     expect(await isOver(body.access_token!)).toBe(true);
     expect(await identity.asksForPassword(browser)).toBe(true);
   });

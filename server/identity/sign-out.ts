@@ -1,5 +1,7 @@
 import { compactVerify, createLocalJWKSet, decodeJwt } from "jose";
 import type Provider from "oidc-provider";
+import { audit } from "../audit/audit";
+import type { Queries } from "../state-store/state-store";
 import { urlEncodedBody } from "./body";
 import type { Browser } from "./browser";
 import { publicKeys, SIGNING_ALGORITHM } from "./keys";
@@ -10,7 +12,11 @@ type Middleware = Parameters<Provider["use"]>[0];
 type Context = Parameters<Middleware>[0];
 type Session = InstanceType<Provider["Session"]>;
 
+/** Where the answer to the provider's question goes. */
+const CONFIRMED = `${routes.end_session}/confirm`;
+
 interface SignOutOptions {
+  db: Queries;
   issuer: string;
   clientId: string;
   keys: Keys;
@@ -19,10 +25,16 @@ interface SignOutOptions {
 
 /**
  * Ways to end a session without a confirmation, for callers that prove they are part of it. Other requests to the
- * address get the provider's question.
+ * address get the provider's question. Whoever signs out, also after the question, is in the audit log.
  */
-export function directSignOut(provider: Provider, options: SignOutOptions): Middleware {
+export function signOut(provider: Provider, options: SignOutOptions): Middleware {
   return async (ctx, next) => {
+    if (ctx.path === CONFIRMED) {
+      await next();
+      const { session } = (ctx as { oidc?: { session?: Session & { destroyed?: boolean } } }).oidc ?? {};
+      if (session?.destroyed) await record(options, session, ctx);
+      return;
+    }
     if (ctx.path !== routes.end_session) return next();
     if (ctx.method === "POST") return fromServer(provider, options, ctx);
     const hint = ctx.URL.searchParams.get("id_token_hint");
@@ -32,7 +44,8 @@ export function directSignOut(provider: Provider, options: SignOutOptions): Midd
 }
 
 /** As in Keycloak: the app's server sends its refresh token, so that no token travels through the browser. */
-async function fromServer(provider: Provider, { clientId }: SignOutOptions, ctx: Context): Promise<void> {
+async function fromServer(provider: Provider, options: SignOutOptions, ctx: Context): Promise<void> {
+  const { clientId } = options;
   const body = await urlEncodedBody(ctx.req);
   const token = await provider.RefreshToken.find(body?.get("refresh_token") ?? "");
   if (!token || token.clientId !== clientId || body?.get("client_id") !== clientId) {
@@ -41,19 +54,15 @@ async function fromServer(provider: Provider, { clientId }: SignOutOptions, ctx:
     return;
   }
   const session = await provider.Session.findByUid(token.sessionUid ?? "");
-  if (session) await end(provider, session);
+  if (session) await end(provider, session, options, ctx);
   ctx.status = 204;
 }
 
 /** OpenID Connect RP-Initiated Logout with an id token as proof. */
-async function fromBrowser(
-  provider: Provider,
-  { issuer, browserOf }: SignOutOptions,
-  ctx: Context,
-  userId: string,
-): Promise<void> {
+async function fromBrowser(provider: Provider, options: SignOutOptions, ctx: Context, userId: string): Promise<void> {
+  const { issuer, browserOf } = options;
   const session = await provider.Session.get(ctx);
-  if (session.accountId === userId) await end(provider, session);
+  if (session.accountId === userId) await end(provider, session, options, ctx);
   const redirectUri = ctx.URL.searchParams.get("post_logout_redirect_uri") ?? "";
   const state = ctx.URL.searchParams.get("state");
   const isOwn = isOwnAddress(redirectUri, SIGNED_OUT_PATH, [new URL(issuer).origin, browserOf(ctx).origin]);
@@ -63,13 +72,22 @@ async function fromBrowser(
 }
 
 /** Ends the session and revokes all of its grants and tokens. */
-async function end(provider: Provider, session: Session): Promise<void> {
+async function end(provider: Provider, session: Session, options: SignOutOptions, ctx: Context): Promise<void> {
   const grantIds = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
   for (const grantId of grantIds) {
     await provider.RefreshToken.revokeByGrantId(grantId);
     await (await provider.Grant.find(grantId))?.destroy();
   }
   await session.destroy();
+  await record(options, session, ctx);
+}
+
+async function record({ db }: SignOutOptions, { accountId }: Session, { ip }: Context): Promise<void> {
+  const [user] = await db.query<{ userId: string; name: string }>(
+    `SELECT user_id AS "userId", login AS name FROM users WHERE user_id = $1`,
+    [accountId ?? ""],
+  );
+  if (user) await audit(db, { companyId: null, by: { ...user, address: ip }, action: "signIn.ended" });
 }
 
 /** The user in an id token of this provider; undefined if invalid. It may have expired, as it only identifies. */

@@ -36,8 +36,11 @@ const user = (...args: string[]) => run("user.mjs", ...args);
 const passwordIn = (stdout: string): string => /Password {5}(\S+)/.exec(stdout)![1]!;
 
 /** Result of signing in to the web app: the status of the form's response, and whether the session opens a page. */
-async function signIn(login: string, password: string): Promise<{ status: number; page?: number }> {
-  const browser = new TestBrowser(origin, origin);
+async function signIn(
+  login: string,
+  password: string,
+  browser = new TestBrowser(origin, origin),
+): Promise<{ status: number; page?: number }> {
   const form = await browser.follow("/sign-in");
   const posted = await browser.post(form.address, { login, password });
   if (posted.status !== 303) return { status: posted.status };
@@ -104,6 +107,20 @@ describe("npm run user, the server running with DEMO=none", () => {
     password = passwordIn(reset.stdout);
     expect(await signIn("otto@halden.example", first)).toEqual({ status: 422 });
     expect(await signIn("Otto@Halden.example", password)).toEqual({ status: 303, page: 200 });
+  });
+
+  it("whoever signs in and out is in the audit log with their network address", async () => {
+    const browser = new TestBrowser(origin, origin, { "x-forwarded-for": "192.0.2.44" });
+    await signIn("otto@halden.example", password, browser);
+    expect((await browser.post("/sign-out", {})).status).toBe(303);
+    await signIn("otto@halden.example", password, browser);
+    const log = await (await browser.get("/audit.csv")).text();
+    const rows = log.split("\n").filter((row) => row.includes("192.0.2.44"));
+    expect(rows.flatMap((row) => /signIn\.\w+/.exec(row) ?? [])).toEqual([
+      "signIn.done",
+      "signIn.ended",
+      "signIn.done",
+    ]);
   });
 
   it("a user removed from their only company has no access to it", async () => {

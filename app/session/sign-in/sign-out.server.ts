@@ -4,6 +4,7 @@ import { requestIdOf } from "~/http/request-context.server";
 import { log } from "~/http/log.server";
 import { originOf } from "~/http/origin/origin.server";
 import { describeError } from "~/lib/process/log";
+import { browserHeaders } from "~/upstream/forward-identity.server";
 import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
 import { identityProvider } from "./identity-provider.server";
 import { endSession, readSession } from "../store/session.server";
@@ -46,11 +47,12 @@ export async function endAtUpstream(data: SessionData, requestId: string): Promi
 
 /** Resolves to the browser's next address: the provider if its session could not be ended from here. */
 async function endAtProvider(request: Request, refreshToken: string | undefined): Promise<string> {
-  const { clientId, endSessionAddress, endSessionPage } = await identityProvider(requestIdOf(request));
+  const { clientId, endSessionAddress, endSessionPage, isBuiltIn } = await identityProvider(requestIdOf(request));
   if (endSessionAddress && refreshToken !== undefined) {
     const body = new URLSearchParams({ client_id: clientId, refresh_token: refreshToken });
     const response = await fetch(endSessionAddress, {
       method: "POST",
+      headers: isBuiltIn ? browserHeaders(request) : {},
       body,
       redirect: "manual",
       signal: AbortSignal.timeout(NOTIFY_TIMEOUT_MS),
