@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { commitmentCalls } from "~/contract/commitments/commitments";
+import { commitmentFiles } from "~/contract/tables/table-files";
 import { october, onDemand, plan, used, unused } from "../../tests/support/bills/commitment-lines";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
+import { commitmentTable } from "../tables/commitments/commitment-table";
 import { commitmentServed } from "./calls";
 
 let imports: TestImports;
@@ -27,6 +29,9 @@ it("days are those of the providers that have commitments", async () => {
   const { rows } = await makeCall(commitmentServed, inventory, months, testCaller("two"), testServices(imports));
   // 10 × 24 a day ÷ 240 hours.
   expect(rows).toMatchObject([{ commitPrice: "1" }]);
+  const request = commitmentFiles.savingsPlans.csv.request.parse({ ...months, report: "ledger" });
+  const { about } = await commitmentTable("savingsPlans", request, testCaller("two"), testServices(imports));
+  expect(about?.facts).toContainEqual(["Bills through", "10/10/2026"]);
 });
 
 it("without commitments they are those of all providers", async () => {

@@ -3,16 +3,26 @@ import { formatDay, formatMonth } from "~/i18n/dates";
 import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 import { round } from "~/lib/money/decimal";
 import { firstDayOf } from "~/lib/time/compact-month";
+import { monthEnd } from "~/lib/time/time-frames";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import type { ColumnAmounts } from "~/ui/table/table";
 import type { FilterField } from "./href";
 import type { CommitmentPage } from "./load.server";
 
 /** Texts of the screens that depend on data: money, months, shares. */
-export function useCommitmentText({ kind, currency, range }: Pick<CommitmentPage, "kind" | "currency" | "range">) {
+export function useCommitmentText({
+  kind,
+  currency,
+  range,
+  head,
+}: Pick<CommitmentPage, "kind" | "currency" | "range" | "head">) {
   const { t, i18n } = useTranslation("commitments");
   const language = i18n.language;
   const month = (compact: string): string => formatMonth(firstDayOf(compact), language);
+  const months = range === null ? "" : [...new Set([range.start, range.end])].map(month).join(" – ");
+  const day = (iso: string): string => formatDay(iso, language);
+  const lastDay = head?.lastDay ?? null;
+  const isPartial = lastDay !== null && range !== null && lastDay < monthEnd(firstDayOf(range.end));
   return {
     t,
     language,
@@ -22,8 +32,12 @@ export function useCommitmentText({ kind, currency, range }: Pick<CommitmentPage
       t(field === "account" ? `account.${kind}` : field === "agreement" ? `noun.${kind}` : `by.${field}`),
     month,
     /** "October 2026", "September 2026 – October 2026". */
-    months: range === null ? "" : [...new Set([range.start, range.end])].map(month).join(" – "),
-    day: (iso: string): string => formatDay(iso, language),
+    months,
+    /** What the figures of a block are of: "October 2026, USD, bills through 10/19/2026". */
+    note: [months, currency, ...(isPartial ? [t("billsThrough", { day: day(lastDay) })] : [])].join(", "),
+    /** Whether bills end before the month does. */
+    isIncomplete: (date: string): boolean => isPartial && lastDay < monthEnd(date),
+    day,
     money: (value: string): string => formatMoney(value, currency, null),
     amount: (value: string): string => formatAmount(value, currency, null),
     /** A share of zero is undefined: a dash. */

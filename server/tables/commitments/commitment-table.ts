@@ -5,7 +5,8 @@ import { commitmentTableId } from "~/contract/commitments/commitment-tables";
 import type { CommitmentFileRequest } from "~/contract/tables/table-files";
 import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
-import { formatDays } from "~/lib/time/dates";
+import type { Language } from "~/lib/language";
+import { formatDay, formatDays } from "~/lib/time/dates";
 import { shortId } from "../../commitments/agreements/agreement";
 import { agreementsOf } from "../../commitments/agreements/agreements";
 import { commitmentScope } from "../../commitments/commitment-scope";
@@ -18,6 +19,7 @@ import type { Caller, Services } from "../../serve";
 import { refuseUnconverted } from "../refuse-incomplete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
+import type { Texts } from "../../texts";
 import { workbookFacts, fileTexts } from "../file-texts";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 import type { MemoryRow } from "../memory-rows";
@@ -45,10 +47,18 @@ export async function commitmentTable(
     from: memoryRows(inOrder.map((row) => cellsOf(columns, { currency: query.currency, ...row }))),
     about: workbookFacts(t, caller, services, [
       [t("period"), formatDays(scope.scope.startDate, scope.scope.endDate, query.language)],
+      ...billsThrough(scope, { t, language: query.language }),
       [t("currency"), query.currency],
     ]),
   };
 }
+
+/** The last day of bills that do not reach the end of the range. */
+const billsThrough = (
+  { scope, head }: CommitmentScope,
+  { t, language }: { t: Texts; language: Language },
+): [string, string][] =>
+  head.lastDay === null || head.lastDay >= scope.endDate ? [] : [[t("through"), formatDay(head.lastDay, language)]];
 
 async function rowsOfReport(
   scope: CommitmentScope,

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitment-replies";
-import { markup } from "../../../../tests/support/markup";
+import { attributes, markup } from "../../../../tests/support/markup";
 import type { CommitmentPage } from "../load.server";
 import { CoverageFigures, UtilizationFigures } from "./figures";
+import { UtilizationOverTime } from "./over-time";
 
 const pageWith = (start: string, end: string, lastDay: string) =>
   ({ kind: "savingsPlans", currency: "USD", range: { start, end }, head: { lastDay } }) as CommitmentPage;
@@ -22,4 +23,15 @@ test("used commitment without an on-demand price is named below the figures", ()
   };
   expect(coverageWith("9")).toContain('<p class="footnote">unpricedCoverage</p>');
   expect(coverageWith("0")).not.toContain("footnote");
+});
+
+test("a month that bills do not reach the end of is incomplete", () => {
+  const row = { usedCommitmentCost: "9", unusedCommitmentCost: "1", utilization: "90" } as CommitmentSums;
+  const rows = ["2026-09-01", "2026-10-01"].map((usageDate) => ({ ...row, usageDate }));
+  const drawn = (lastDay: string) =>
+    markup(<UtilizationOverTime page={pageWith("202609", "202610", lastDay)} rows={rows} />);
+  expect(drawn("2026-10-19")).toContain("billsThrough");
+  expect(drawn("2026-10-19").match(/\(incomplete\)/g)).toHaveLength(1);
+  expect(attributes(drawn("2026-10-19"), "div", "class").filter((name) => name?.includes("part"))).toHaveLength(1);
+  expect(drawn("2026-10-31")).not.toMatch(/billsThrough|incomplete/);
 });

@@ -21,17 +21,28 @@ interface OverTimeProps {
 
 /** A bar per day or month, of two parts: what is covered, and what is lost or stays on demand. */
 function OverTime({ page, title, names, variant, rows }: OverTimeProps) {
-  const { t, amount, percent, months, language, currency } = useCommitmentText(page);
+  const { t, amount, percent, note, isIncomplete, language } = useCommitmentText(page);
   if (rows.length === 0) return null;
   const isByDay = page.range?.start === page.range?.end;
-  const label = (date: string) => (isByDay ? formatDayShort(date) : formatMonth(date, language));
+  const isPart = (date: string) => !isByDay && isIncomplete(date);
+  const label = (date: string) =>
+    isByDay ? formatDayShort(date) : `${formatMonth(date, language)}${isPart(date) ? ` (${t("incomplete")})` : ""}`;
   const most = Math.max(...rows.map(({ first, second }) => toFloat(first) + toFloat(second))) || 1;
   const percentOf = (value: string) => Math.max(0, (toFloat(value) / most) * 100);
   return (
-    <Panel title={title} note={`${months}, ${currency}`}>
+    <Panel title={title} note={note}>
       <div className={styles.columns} aria-hidden="true">
         {rows.map(({ usageDate, first, second, rate }) => (
-          <div key={usageDate} title={`${label(usageDate)}: ${amount(first)} + ${amount(second)}, ${percent(rate)}`}>
+          <div
+            key={usageDate}
+            className={isPart(usageDate) ? styles.part : undefined}
+            title={t("bar", {
+              period: label(usageDate),
+              first: amount(first),
+              second: amount(second),
+              rate: percent(rate),
+            })}
+          >
             <span>
               <i className={shared[variant]} style={{ "--v": percentOf(second) }} />
               <i className={shared.covered} style={{ "--v": percentOf(first) }} />
@@ -49,6 +60,12 @@ function OverTime({ page, title, names, variant, rows }: OverTimeProps) {
           <i className={`${shared.key} ${shared[variant]}`} />
           {names.second}
         </li>
+        {rows.some(({ usageDate }) => isPart(usageDate)) && (
+          <li>
+            <i className="dot key-hollow" />
+            {t("incomplete")}
+          </li>
+        )}
       </ul>
       <CollapsedTable summary={t("showFigures")}>
         <Table

@@ -15,7 +15,7 @@ const MOST_UNPRICED = 5;
 
 /** On-demand equivalent − used − unused = net savings. */
 export function SavingsLedger({ page, overview }: { page: CommitmentPage; overview: CommitmentReply<"overview"> }) {
-  const { t, amount, money, months, percent, currency } = useCommitmentText(page);
+  const { t, amount, money, note, percent, currency } = useCommitmentText(page);
   const { ledger, hours, unpriced } = overview;
   const rounding = ledgerRounding(ledger, currency);
   const lines: LedgerLine[] = [
@@ -51,7 +51,7 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
     },
   ];
   return (
-    <Panel title={t("ledger")} note={`${months}, ${currency}`}>
+    <Panel title={t("ledger")} note={note}>
       <Ledger label={t("ledger")} lines={lines} />
       <p className="footnote">
         {[

@@ -34,12 +34,12 @@ export function TableBlock<Row extends object>({
   views,
   children,
 }: TableBlockProps<Row>) {
-  const { t, months, currency } = useCommitmentText(page);
+  const { t, note } = useCommitmentText(page);
   const usual = defaultSizes[page.screen];
   return (
     <Panel
       title={title}
-      note={`${months}, ${currency}`}
+      note={note}
       tools={
         views && (
           <Segmented
