@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => imports?.close());
 
 const months = { startDate: "202610", endDate: "202610", currency: "USD" };
-const { overview, inventory } = commitmentCalls.savingsPlans;
+const { overview, inventory, coverage } = commitmentCalls.savingsPlans;
 const overviewOf = (company: string) =>
   makeCall(commitmentServed, overview, months, testCaller(company), testServices(imports));
 
@@ -44,6 +44,32 @@ it("a bill by the month covers all of its days", async () => {
   const month = { from: "2026-10-01", until: "2026-11-01" };
   await imports.importOne("monthly", csvOf([used(plan("whole"), month, 744, 900)]));
   expect(await overviewOf("monthly")).toMatchObject({ hours: 744, lastDay: "2026-10-31" });
+});
+
+it("coverage is told by platform", async () => {
+  const [day] = october(5, 5);
+  const on = (OperatingSystem: string) => ({
+    x_UsageType: "BoxUsage:c4.large",
+    SkuPriceDetails: JSON.stringify({ OperatingSystem }),
+  });
+  const lines = [
+    used(plan("one"), day!, 18, 30, on("Linux")),
+    onDemand(day!, 10, on("Linux")),
+    onDemand(day!, 5, on("Windows")),
+  ];
+  await imports.importOne("platforms", csvOf(lines));
+  const { rows } = await makeCall(
+    commitmentServed,
+    coverage,
+    { ...months, viewBy: "platform" },
+    testCaller("platforms"),
+    testServices(imports),
+  );
+  // 30 of 40, and none.
+  expect(rows).toMatchObject([
+    { item: "Linux", onDemandCost: "10", coverageRate: "75" },
+    { item: "Windows", onDemandCost: "5", coverageRate: "0" },
+  ]);
 });
 
 it("usage of machine learning could be covered, as plans for it are counted", async () => {

@@ -2,7 +2,9 @@ import type { CoverageView, UtilizationView } from "~/contract/commitments/commi
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { toUnits } from "~/lib/money/decimal";
 import type { LineColumn } from "../cost-store/schema";
-import { as, column } from "../measures/columns";
+import { sql } from "../cost-store/sql";
+import { as, column, expression } from "../measures/columns";
+import type { Expression } from "../measures/columns";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
 import { shortId } from "./agreements/agreement";
@@ -18,11 +20,15 @@ const utilizationKeys: Record<UtilizationView, LineColumn> = {
   region: "RegionId",
   account: "SubAccountId",
 };
-const coverageKeys: Record<CoverageView, LineColumn> = {
-  account: "SubAccountId",
-  product: "ServiceName",
-  region: "RegionId",
-  family: "InstanceFamily",
+const coverageKeys: Record<CoverageView, Expression> = {
+  account: column("SubAccountId"),
+  product: column("ServiceName"),
+  region: column("RegionId"),
+  family: column("InstanceFamily"),
+  platform: expression(
+    sql`multiIf(OperatingSystem != '', OperatingSystem, DatabaseEngine != '', DatabaseEngine, CacheEngine)`,
+    ...(["OperatingSystem", "DatabaseEngine", "CacheEngine"] as const),
+  ),
 };
 
 export interface Sort {
@@ -96,11 +102,7 @@ export async function answerCoverage(
   services: Services,
 ): Promise<Answer<"coverage">> {
   const [{ total, periods, items }, names] = await Promise.all([
-    coverageBy(
-      scope,
-      { total: [], periods: [periodOf(scope)], items: [as("item", column(coverageKeys[view]))] },
-      services,
-    ),
+    coverageBy(scope, { total: [], periods: [periodOf(scope)], items: [as("item", coverageKeys[view])] }, services),
     view === "account" ? accountNames(scope, services) : new Map<string, string>(),
   ]);
   const rows = items.map((row) => {

@@ -35,7 +35,7 @@ export const commitmentKindNames = Object.keys(commitmentKinds) as [CommitmentKi
 /** Fields that utilization and coverage can be grouped by; the first is the default. */
 export const utilizationViews = ["agreement", "family", "service", "region", "account"] as const;
 export type UtilizationView = (typeof utilizationViews)[number];
-export const coverageViews = ["account", "product", "region", "family"] as const;
+export const coverageViews = ["account", "product", "region", "family", "platform"] as const;
 export type CoverageView = (typeof coverageViews)[number];
 
 /** Status of a commitment; unknown: bills contain it, but state no term. */

@@ -102,7 +102,7 @@ function callsOf(kind: CommitmentKind) {
       }),
     }),
     coverage: call(`POST ${api}/coverage/list`, {
-      summary: "Coverage by account, product, region or family, and over time",
+      summary: "Coverage by account, product, region, family or platform, and over time",
       access,
       request: commitmentQuery.extend({ viewBy: z.enum(coverageViews).default("account"), ...paging }),
       response: head.extend({

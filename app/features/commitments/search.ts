@@ -57,7 +57,7 @@ const parameters = (screen: CommitmentScreen): Parameters<Search> => ({
   }),
   by: optional(() => views[screen], {
     about:
-      "utilization: `agreement` `family` `service` `region` `account`; coverage: `account` `product` `region` `family`",
+      "utilization: `agreement` `family` `service` `region` `account`; coverage: `account` `product` `region` `family` `platform`",
     without: "the first",
   }),
   heat: single(z.enum(["unused", "ondemand"]), { about: ": what the hours of the week show" }),

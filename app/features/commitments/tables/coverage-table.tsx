@@ -12,7 +12,7 @@ import { useCommitmentText } from "../use-commitment-text";
 const usual = { key: "onDemandCost", descending: true };
 type Key = keyof CoverageSums;
 
-/** Coverage by account, product, region or family: in money by both formulas, in hours and in normalized units. */
+/** Coverage by account, product, region, family or platform: in money by both formulas, in hours and in normalized units. */
 export function CoverageTable({ page }: { page: CommitmentPage }) {
   const { t, amounts, amount, percent, quantity, money: formatted } = useCommitmentText(page);
   const { coverage: loaded, kind, search } = page;
