@@ -71,8 +71,9 @@ export function SearchedList({ name, label, listing, children }: SearchedListPro
       {options.length === 0 ? (
         <p className={styles.none}>{t("noResult")}</p>
       ) : (
-        // What is chosen has been sent for another page of the list: a later choice would be lost.
-        <fieldset disabled={formData?.has(LIST) && !hasFailed}>{children}</fieldset>
+        // What is chosen has been sent for another page of the list: a later choice would be lost. It can still be
+        // saved. The types of React 18 lack inert.
+        <div {...(formData?.has(LIST) && !hasFailed && { inert: "" })}>{children}</div>
       )}
       {(isSearched || pageCount > 1) && (
         <p className={styles.foot}>

@@ -6,13 +6,14 @@ import { useEffect, useRef, useState } from "react";
  * `isOf` tells this form's values from others'; `isReturned`: it is shown again with its values and what is wrong.
  */
 export function useEmptiedKey(isOf: (values: FormData) => boolean, isReturned: boolean): number {
-  const { formData } = useNavigation();
-  const isSent = formData !== undefined && isOf(formData);
-  const wasSent = useRef(false);
+  const { state, formData } = useNavigation();
+  // Answered, and its page is loading: a request that fails or is given up for another page stays unanswered.
+  const isAnswered = state === "loading" && formData !== undefined && isOf(formData);
+  const wasAnswered = useRef(false);
   const [key, setKey] = useState(0);
   useEffect(() => {
-    if (wasSent.current && !isSent && !isReturned) setKey((accepted) => accepted + 1);
-    wasSent.current = isSent;
-  }, [isSent, isReturned]);
+    if (wasAnswered.current && !isAnswered && !isReturned) setKey((accepted) => accepted + 1);
+    wasAnswered.current = isAnswered;
+  }, [isAnswered, isReturned]);
   return key;
 }

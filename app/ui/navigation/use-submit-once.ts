@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 import { useToastedFailures } from "~/ui/loading/retry";
@@ -9,12 +9,12 @@ import { useToastedFailures } from "~/ui/loading/retry";
  */
 export function useSubmitOnce(): (event: FormEvent<HTMLFormElement>) => void {
   const { state } = useNavigation();
-  const hasFailed = useToastedFailures().length > 0;
-  const isUnderWay = state !== "idle" && !hasFailed;
+  const { key } = useLocation();
+  const failures = useToastedFailures().length;
   const sent = useRef<string>();
   useEffect(() => {
-    if (!isUnderWay) sent.current = undefined;
-  }, [isUnderWay]);
+    if (state === "idle" || failures > 0) sent.current = undefined;
+  }, [state, failures, key]);
   return (event) => {
     if (event.defaultPrevented) return;
     const { currentTarget, nativeEvent } = event;
