@@ -2,11 +2,9 @@ import { getBudgetAlerts, getBudgetData } from "~/contract/dashboards/budgets";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { PageContext } from "./page-context.server";
 
-/** The budgets that a widget is about. */
-const requestOf = ({ budgetId, selectedVendorsByWidget }: Widget) => ({
-  ...(budgetId !== undefined && { budgetId }),
-  ...(selectedVendorsByWidget && { vendors: selectedVendorsByWidget }),
-});
+/** The budgets that a widget is about: the one chosen for it, else those of its providers. */
+const requestOf = ({ budgetId, selectedVendorsByWidget: vendors }: Widget) =>
+  budgetId === undefined ? { ...(vendors && { vendors }) } : { budgetId };
 
 /** Budgets with their figures, the most used first. */
 export function loadBudgets(widget: Widget, page: PageContext) {
