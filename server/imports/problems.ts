@@ -126,7 +126,7 @@ const messages = {
     `${nothing} Import only one of these files.`,
   ],
   "too-many-accounts": [
-    "{file} has {count} billing months and billing accounts. The limit is {limit}.",
+    "{file} has {count} combinations of billing month and billing account. The limit is {limit}.",
     `${nothing} The column of the billing account may contain something else. Export it again, or import fewer months at once.`,
   ],
   "too-large": [

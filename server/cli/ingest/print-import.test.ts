@@ -128,7 +128,7 @@ describe("the report of an import", () => {
     const fewer = { ...replaced, losesDays: false, losesRows: true, daysAfter: replaced.daysBefore };
     const report = describeImport({ ...summary, rowsRefused: 0, replaced: [fewer] }, []);
     expect(report.split("\n").at(-1)).toBe(
-      "  WARNING: Less than half of the lines are left. If both are parts of that month, import all of its files together.",
+      "  WARNING: Fewer than half of the lines are left. If both are parts of that month, import all of its files together.",
     );
   });
 
