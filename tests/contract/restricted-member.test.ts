@@ -26,7 +26,7 @@ const answers: Record<string, "same" | "refused" | "own"> = {
   "/earth/api/user/otp/start": "own",
   "/earth/api/user/session/count": "own",
   "/earth/api/user/session/logout": "own",
-  "/earth/api/user/token/create": "own",
+  "/earth/api/user/token/create": "refused",
   "/earth/api/company/sign_in": "refused",
   "/earth/api/company/sign_in/member": "refused",
   "/earth/api/company/sign_in/reset_codes": "refused",

@@ -98,7 +98,7 @@ export const closeTo = (rounded: string, exact: string): boolean => {
 export async function open(page: Page, id: string): Promise<void> {
   await page.locator(`[popovertarget="${id}"]`).click();
   // Its content is made when it opens.
-  await expect(page.locator(`#${id}`).locator("a, button, input:not([type=hidden])").first()).toBeVisible();
+  await expect(page.locator(`#${id}`).locator("a:visible, button:visible, input:visible").first()).toBeVisible();
 }
 
 /**

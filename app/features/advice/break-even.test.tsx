@@ -1,10 +1,21 @@
+import { createInstance } from "i18next";
+import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { AdviceRow } from "~/contract/commitments/advice";
 import { markup } from "../../../tests/support/markup";
 import { BreakEven } from "./break-even";
 
+const keys = createInstance();
+await keys.init({ lng: "cimode", resources: {} });
+
 const noteOf = (row: Pick<AdviceRow, "breakEvenMonths" | "upfrontCost" | "upfrontPaybackMonths">) =>
-  /<dd class="note">(.*)<\/dd>/.exec(markup(<BreakEven row={{ ...row, currency: "USD" } as AdviceRow} />))?.[1];
+  /<dd class="note">(.*)<\/dd>/.exec(
+    markup(
+      <I18nextProvider i18n={keys}>
+        <BreakEven row={{ ...row, currency: "USD" } as AdviceRow} />
+      </I18nextProvider>,
+    ),
+  )?.[1];
 
 test("what is paid upfront is told if it is known, and if it is ever paid for", () => {
   expect(noteOf({ breakEvenMonths: "7.9", upfrontCost: "0", upfrontPaybackMonths: "0" })).toBe("nothingUpfront");

@@ -1,6 +1,6 @@
 import { Form as RouterForm, useLocation } from "@remix-run/react";
 import type { FormProps as RouterFormProps } from "@remix-run/react";
-import type { ElementType, FormEvent } from "react";
+import type { ElementType } from "react";
 import { useContext } from "react";
 import { COMPANY, withCompany } from "~/lib/people/company-address";
 import { CompanyContext } from "./company";
@@ -24,26 +24,29 @@ function FormToItsPage(props: FormProps) {
   return <FormTo {...props} action={pathname + search} />;
 }
 
-function FormTo({ as = RouterForm, action = "", method, onSubmit, children, ...rest }: FormProps) {
+function FormTo({ as = RouterForm, action = "", method, children, ...rest }: FormProps) {
   const companyId = useContext(CompanyContext);
   const isPost = method === "post";
-  const submitOnce = useSubmitOnce();
-  const Element: ElementType = as;
+  const Element: ElementType = isPost && as === RouterForm ? PostForm : as;
   // Like links, forms ask for the route they lead to when they are sent, and not on every page that shows them.
   const discovery = as === "form" ? {} : { discover: "none" };
   return (
-    <Element
-      {...rest}
-      {...discovery}
-      method={method}
-      action={isPost ? withCompany(action, companyId) : action}
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        onSubmit?.(event);
-        if (isPost && as === RouterForm) submitOnce(event);
-      }}
-    >
+    <Element {...rest} {...discovery} method={method} action={isPost ? withCompany(action, companyId) : action}>
       {!isPost && companyId !== null && <input type="hidden" name={COMPANY} value={companyId} />}
       {children}
     </Element>
+  );
+}
+
+function PostForm({ onSubmit, ...rest }: RouterFormProps) {
+  const submitOnce = useSubmitOnce();
+  return (
+    <RouterForm
+      {...rest}
+      onSubmit={(event) => {
+        onSubmit?.(event);
+        submitOnce(event);
+      }}
+    />
   );
 }
