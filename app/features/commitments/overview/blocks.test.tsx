@@ -1,9 +1,16 @@
+import { createInstance } from "i18next";
+import type { ReactElement } from "react";
+import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitment-replies";
-import { attributes, markup } from "../../../../tests/support/markup";
+import { attributes, markup as markupOf } from "../../../../tests/support/markup";
 import type { CommitmentPage } from "../load.server";
 import { CoverageFigures, UtilizationFigures } from "./figures";
 import { UtilizationOverTime } from "./over-time";
+
+const keys = createInstance();
+await keys.init({ lng: "en", resources: {} });
+const markup = (node: ReactElement) => markupOf(<I18nextProvider i18n={keys}>{node}</I18nextProvider>);
 
 const pageWith = (start: string, end: string, lastDay: string) =>
   ({ kind: "savingsPlans", currency: "USD", range: { start, end }, head: { lastDay } }) as CommitmentPage;
