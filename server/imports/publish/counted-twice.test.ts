@@ -151,3 +151,40 @@ it("a file with another billing account in every row is rejected", async () => {
   });
   expect(await imports.totalsOf(company)).toMatchObject({ lines: 0 });
 });
+
+describe("a repair of what was accepted before it would be rejected", () => {
+  /** Imports the files as the repair of another import, which has lost its lines. */
+  async function repair(files: Record<string, string>) {
+    const { importId } = await imports.importOne(company, csvOf([focus("2025-12", 1)]));
+    const [summary] = await imports.importAll(company, files, { repairs: importId });
+    return summary!;
+  }
+
+  it("restores the same charges in two files", async () => {
+    const [january, other] = [focus("2026-01", 5), focus("2026-01", 7)];
+    const again = { "january.csv": csvOf([january, other]), "again.csv": csvOf([other, january]) };
+    expect(await repair(again)).toMatchObject({ status: "published", rowsStored: 4 });
+    expect(await imports.totalsOf(company)).toMatchObject({ billed: "24" });
+  });
+
+  it("restores a month beside the same month without billing account, or in another format", async () => {
+    await imports.importOne(company, csvOf([without(focus("2026-01", 5), "BillingAccountId") as Fields]));
+    await imports.importOne(company, csvOf([azure(7)]));
+    const named = csvOf([
+      focus("2026-01", 5),
+      focus("2026-01", 7, {
+        ProviderName: "Microsoft",
+        BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/8611537",
+      }),
+    ]);
+    expect((await imports.importOne(company, named)).problem?.code).toBe("overlap");
+    expect((await repair({ "named.csv": named })).status).toBe("published");
+    expect(await imports.totalsOf(company)).toMatchObject({ billed: "24" });
+  });
+
+  it("restores another billing account in every row", async () => {
+    const rows = Array.from({ length: 5001 }, (_, n) => focus("2026-01", 1, { BillingAccountId: `account ${n}` }));
+    expect((await repair({ "accounts.csv": csvOf(rows) })).status).toBe("published");
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 5001 });
+  });
+});

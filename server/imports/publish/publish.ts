@@ -33,7 +33,7 @@ export interface Publication extends Published {
   slices: Slice[];
   /** What the fingerprint was when earlier versions read the files, perhaps as other months or costs. */
   earlierFingerprints: string[];
-  /** The damaged import of the same files: only its live slices are replaced. */
+  /** The damaged import of the same files: only its live slices are replaced. What they overlap was accepted before. */
   repairs?: string;
 }
 
@@ -55,7 +55,8 @@ const lockCompany = (db: Queries, companyId: string) => lock(db, `publications $
 /**
  * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements.
  * False: the same files went live in the meantime, and nothing was changed. Throws ImportRefused (overlap) if a month
- * is live in another format or without its billing account, ImportCancelled if the import has ended already.
+ * is live in another format or without its billing account, unless it is a repair, ImportCancelled if the import has
+ * ended already.
  */
 export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
   store.transaction(async (db) => {
@@ -69,9 +70,9 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
     }
     await takeRow(db, publication);
     const retired = await retireEarlier(db, publication);
-    for (const slice of slices) await checkFormats(db, publication, slice);
+    if (!repairs) for (const slice of slices) await checkFormats(db, publication, slice);
     for (const slice of slices) retired.push(...(await retireReplaced(db, publication, slice)));
-    await checkUnnamedAccounts(db, publication, slices);
+    if (!repairs) await checkUnnamedAccounts(db, publication, slices);
     for (const slice of slices) await insertSlice(db, publication, slice, true);
     for (const slice of past) await insertSlice(db, publication, slice, false);
     await wakeWaiting(db, companyId, [...new Set(slices.map(({ vendor }) => vendor))]);

@@ -32,7 +32,7 @@ export interface ImportToRun extends FilesToStore {
   authorized?: Vendor[];
   /** Absent: originals are not stored. */
   keeping?: StorageMethod;
-  /** The damaged import of the same files; only its slices are replaced. */
+  /** The damaged import of the same files; only its slices are replaced. What they count was accepted before. */
   repairs?: string;
 }
 
@@ -120,13 +120,13 @@ async function storeAndPublish(
   const fatal = await findFatal(costStore, stagingId, input, vendor);
   if (fatal) throw new ImportRefused(fatal);
   const numberOfSlices = await countSlices(costStore, stagingId);
-  if (numberOfSlices > MAX_SLICES)
+  if (!repairs && numberOfSlices > MAX_SLICES)
     refuse("too-many-accounts", { file }, { count: String(numberOfSlices), limit: String(MAX_SLICES) });
   const read = await fileSums(costStore, stagingId);
   checkAuthorized(read, input, file);
   const nameOf = (fileNumber: number) => files[fileNumber - 1]!.name;
   const amortized = amortizedSlices(read, nameOf);
-  await checkRepeatedCharges(costStore, stagingId, { amortized, nameOf });
+  if (!repairs) await checkRepeatedCharges(costStore, stagingId, { amortized, nameOf });
   const refused = await findRefused(costStore, stagingId, input);
   await saveRefusals(stateStore, importId, refused.listed);
   await fillRollups(costStore, companyId, slicesOf(read));
