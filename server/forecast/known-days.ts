@@ -10,7 +10,7 @@ import { rowsOf } from "../measures/totals";
 import { billingAccountOf } from "../slices/live-slices";
 import type { LiveSlice } from "../slices/live-slices";
 import { everyAccount } from "../viewer/viewer";
-import { varyingCharges } from "./periodic-charges";
+import { isPeriodic } from "./periodic-charges";
 
 /** What is known of the costs of a scope's providers, whatever its filters. */
 export interface KnownDays {
@@ -30,68 +30,72 @@ export interface LateBills {
 const RECENT_DAYS = 14;
 const LEAST_DAYS = 11;
 
+/** Days that late bills are waited for: those that are later may never come. */
+export const LONGEST_WAIT_DAYS = 14;
+
 export async function findKnownDays(store: CostStore, scope: Scope, today: string): Promise<KnownDays> {
   const { companyId } = scope;
   const days = { startDate: addDays(monthStart(today, -1), -RECENT_DAYS), endDate: addDays(today, -1) };
   const slices = scope.slices.filter(({ lastDay }) => lastDay >= days.startDate);
   if (slices.length === 0) return { lastDays: new Map(), late: [] };
-  const keys = [as("slice", sliceId), as("day", column("Day"))];
-  const where = whereClause({ companyId, accounts: everyAccount, slices, days, filters: [varyingCharges] });
+  const keys = [as("slice", sliceId), as("day", column("Day")), as("isFixed", isPeriodic)];
+  const where = whereClause({ companyId, accounts: everyAccount, slices, days });
   const cells = select({ by: keys, measures: {}, where });
-  const usage = await rowsOf<UsageDay>(
+  const lines = await rowsOf<SliceDay>(
     store,
     scope,
-    sql`SELECT toString(slice) AS slice, toString(day) AS day FROM (${cells})`,
+    sql`SELECT toString(slice) AS slice, toString(day) AS day, toBool(isFixed) AS isFixed FROM (${cells})`,
   );
-  return knownDaysOf(usage, slices, today);
+  return knownDaysOf(lines, slices, today);
 }
 
-/** A day before today with charges of a slice that vary from day to day. */
-interface UsageDay {
+/** A day before today with lines of a slice: usage, which varies from day to day, or fees and the like. */
+interface SliceDay {
   slice: string;
   day: string;
+  isFixed: boolean;
 }
 
 /**
- * A provider's last known day is the last one with usage, as bills have fees of days whose usage comes later, also of
- * days to come, and the first hours of today; without usage since the previous month, it is the last one with lines.
- * Billing accounts with usage since then that are behind others of their provider are late if they had usage nearly
- * every day, in any account: what they cost since is unknown, not zero. Those with usage now and then are not late.
+ * A provider's last known day is the last one with usage, as bills have fees of days whose usage comes later. If there
+ * is none since the previous month, or fees go on for longer than bills are waited for, its usage has ended: it is the
+ * last one with lines. Otherwise, billing accounts with usage since then that are behind others of their provider are
+ * late if they had usage nearly every day, in any account: what they cost since is unknown, not zero. Those with usage
+ * now and then are not late.
  */
-export function knownDaysOf(usage: UsageDay[], slices: LiveSlice[], today: string): KnownDays {
-  const [earliest, yesterday] = [monthStart(today, -1), addDays(today, -1)];
-  const usageOf = (own: LiveSlice[]) => {
-    const ids = new Set(own.map((slice) => slice.sliceId));
-    return usage.flatMap(({ slice, day }) => (ids.has(slice) ? [day] : []));
-  };
-  const latest = (days: string[]) =>
-    days
-      .filter((day) => day >= earliest)
-      .sort()
-      .at(-1);
+export function knownDaysOf(lines: SliceDay[], slices: LiveSlice[], today: string): KnownDays {
+  const earliest = monthStart(today, -1);
+  const bySlice = groupBy(lines, ({ slice }) => slice);
+  const linesOf = (own: LiveSlice[]) => own.flatMap(({ sliceId: id }) => bySlice.get(id) ?? []);
+  const usageOf = (own: LiveSlice[]) => linesOf(own).filter(({ isFixed }) => !isFixed);
+  const latest = (days: SliceDay[]) =>
+    days.reduce<string | undefined>((last, { day }) => (day >= (last ?? earliest) ? day : last), undefined);
   const lastDays = new Map<Vendor, string>();
-  for (const vendor of new Set(slices.map((slice) => slice.vendor))) {
-    const own = slices.filter((slice) => slice.vendor === vendor);
-    const lastLines = own.map(({ lastDay }) => (lastDay < today ? lastDay : yesterday));
-    const day = latest(usageOf(own)) ?? latest(lastLines);
-    if (day !== undefined) lastDays.set(vendor, day);
+  const late: LateBills[] = [];
+  for (const [vendor, all] of groupBy(slices, (slice) => slice.vendor)) {
+    const [lastLine, lastUsage] = [latest(linesOf(all)), latest(usageOf(all))];
+    if (lastLine === undefined) continue;
+    const isUsed = lastUsage !== undefined && lastLine <= addDays(lastUsage, LONGEST_WAIT_DAYS);
+    lastDays.set(vendor, isUsed ? lastUsage : lastLine);
+    if (!isUsed) continue;
+    for (const own of groupBy(all, billingAccountOf).values()) {
+      const usage = usageOf(own);
+      const lastDay = latest(usage);
+      if (lastDay === undefined || lastDay === lastUsage) continue;
+      const before = addDays(lastDay, -RECENT_DAYS);
+      const recent = new Set(usage.flatMap(({ day }) => (day > before ? [day] : [])));
+      if (recent.size >= LEAST_DAYS) late.push({ vendor, lastDay, slices: own });
+    }
   }
-  const late = byBillingAccount(slices).flatMap((own) => {
-    const { vendor } = own[0]!;
-    const days = usageOf(own);
-    const lastDay = latest(days);
-    if (lastDay === undefined || lastDay === lastDays.get(vendor)) return [];
-    const recent = days.filter((day) => day > addDays(lastDay, -RECENT_DAYS));
-    return new Set(recent).size >= LEAST_DAYS ? [{ vendor, lastDay, slices: own }] : [];
-  });
   return { lastDays, late };
 }
 
-function byBillingAccount(slices: LiveSlice[]): LiveSlice[][] {
-  const bills = new Map<string, LiveSlice[]>();
-  for (const slice of slices) {
-    const key = `${slice.vendor} ${billingAccountOf(slice)}`;
-    bills.set(key, [...(bills.get(key) ?? []), slice]);
+function groupBy<Key, Item>(items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
-  return [...bills.values()];
+  return groups;
 }

@@ -10,7 +10,7 @@ import { sumCosts } from "../measures/sum-costs";
 import { rowsOf } from "../measures/totals";
 import type { CostSeries } from "./forecast";
 import type { LateBills } from "./known-days";
-import { periodicCharges } from "./periodic-charges";
+import { isPeriodic } from "./periodic-charges";
 
 /** Days of history before the open month: enough for a level, a rhythm, and tests of both. */
 export const HISTORY_DAYS = 120;
@@ -21,7 +21,7 @@ export interface DayCost {
   day: string;
   /** Last known day of late bills, which are forecast by themselves; otherwise empty. */
   knownUntil: string;
-  /** A fee, commitment, credit or tax (see `periodicCharges`). */
+  /** A fee, commitment, credit or tax (see `isPeriodic`). */
   isFixed: boolean;
   /** A day of a charge that is spread over several. */
   isShare: boolean;
@@ -39,7 +39,7 @@ export async function dayCosts(
       as("vendor", column("Vendor")),
       as("day", column("Day")),
       as("knownUntil", knownUntilIn(late)),
-      as("isFixed", expression(sql`ChargeType IN ${bind("Array(String)", periodicCharges)}`, "ChargeType")),
+      as("isFixed", isPeriodic),
       as("isShare", scope.spread ? isShare : expression(sql`false`)),
     ],
   });
