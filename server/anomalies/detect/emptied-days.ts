@@ -8,7 +8,7 @@ import type { VendorSeries } from "../series/load-series";
 
 /**
  * Those of the days, judged earlier, that have no lines any more, as their import was removed or replaced by a shorter
- * one; not those whose lines are damaged or late.
+ * one; not those whose lines are damaged or late, or lack an exchange rate.
  */
 export async function emptiedDays(
   companyId: string,
@@ -23,6 +23,9 @@ export async function emptiedDays(
   const missing = days.filter(({ vendor, day }) => !judgeable.has(`${vendor} ${day}`));
   if (missing.length === 0) return [];
   const scope = await watchedScope(wholeCompany(companyId), services, loaded);
-  const [billed, isKnown] = await Promise.all([billedDays(scope, services), knownDaysIn(scope, services)]);
+  const [billed, isKnown] = await Promise.all([
+    billedDays(scope, services, { keepsUnconverted: true }),
+    knownDaysIn(scope, services),
+  ]);
   return missing.filter((place) => isKnown(place) && !billed(place.vendor).includes(place.day));
 }

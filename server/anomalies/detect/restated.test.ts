@@ -7,6 +7,7 @@ import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
 import { unpublish } from "../../imports/publish/publish";
 import { createRunner } from "../../jobs/runner";
+import { saveRates } from "../../money/published-rates";
 import { anomalyCalls } from "../calls";
 import type { Sensitivity } from "../judge/judge-series";
 import { notifyOfAnomalies } from "../notify/notify-job";
@@ -49,11 +50,14 @@ async function openCompany(companyId: string) {
      * Replaces the bills as an import does, and runs the jobs that it starts. Every day costs 200 in one account and
      * 100 in two others, unless `restated` gives the costs of a day's accounts.
      */
-    async publish(restated: Record<string, Record<string, string>>): Promise<void> {
+    async publish(restated: Record<string, Record<string, string>>, currency = "USD"): Promise<void> {
       const usual = { prod: "200", test: "100", data: "100" };
       const lines = DAYS.flatMap((day) =>
         Object.entries(restated[day] ?? usual).map(([account, cost]) =>
-          testLine({ day, account, product: `Product of ${account}`, billed: cost, more: { ChargeType: "Usage" } }),
+          testLine({
+            ...{ day, currency, account, product: `Product of ${account}`, billed: cost },
+            more: { ChargeType: "Usage" },
+          }),
         ),
       );
       await stateStore.query("UPDATE import_slices SET live = false WHERE company_id = $1", [companyId]);
@@ -182,6 +186,20 @@ test("removing an import withdraws the alerts of its days, which are judged anew
   await publish({ [LAST_DAY]: {} });
   expect([await alerts(), await judged()]).toEqual([[], 27]);
   expect(await mails()).toHaveLength(1);
+});
+
+test("bills whose currency has lost its exchange rate withdraw no alerts", async () => {
+  const { publish, alerts, judged } = await openCompany("unconverted");
+  await saveRates(stores.stateStore, [
+    { month: "2026-10", currency: "EUR", perUsd: "1", publishedOn: "2026-10-31" },
+    { month: "2026-11", currency: "EUR", perUsd: "1", publishedOn: "2026-11-19" },
+  ]);
+  await publish(lastDay("1000"), "EUR");
+  const before = await alerts();
+  expect(before).toMatchObject([{ baseDate: LAST_DAY, account: "prod", actual: "1000" }]);
+  await stores.stateStore.query("DELETE FROM exchange_rates WHERE currency = 'EUR'");
+  await publish(lastDay("1000"), "EUR");
+  expect([await alerts(), await judged()]).toEqual([before, 28]);
 });
 
 test("a negative amount is mailed with its sign", async () => {

@@ -1,20 +1,18 @@
 import type { Vendor } from "~/contract/vendors";
 import { addDays } from "~/lib/time/time-frames";
 import { sql } from "../../cost-store/sql";
-import { findKnownDays } from "../../forecast/known-days";
+import { findKnownDays, LONGEST_WAIT_DAYS } from "../../forecast/known-days";
 import { as, column } from "../../measures/columns";
 import type { Scope } from "../../measures/scope";
 import { sumCosts } from "../../measures/sum-costs";
+import type { Grouping } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
 import type { Services } from "../../serve";
 import { everyAccount } from "../../viewer/viewer";
 
-/** Days that a provider waits for late bills of one billing account, which may have been closed. */
-const LONGEST_WAIT_DAYS = 14;
-
 /**
  * Whether the cost of a provider's day is known: not while a damaged slice may have lines of it, nor after the last day
- * of late bills. What is there of such a day is not its cost.
+ * of late bills, unless their billing account may have been closed. What is there of such a day is not its cost.
  */
 export async function knownDaysIn(
   scope: Scope,
@@ -29,15 +27,16 @@ export async function knownDaysIn(
 
 /**
  * The known days of the scope with lines of any account of the provider, ascending: on these, accounts without lines
- * cost nothing.
+ * cost nothing. Days of which no line has an exchange rate are only among them if requested.
  */
 export async function billedDays(
   scope: Scope,
   services: Pick<Services, "costStore" | "today">,
+  { keepsUnconverted }: Pick<Grouping, "keepsUnconverted"> = {},
 ): Promise<(vendor: Vendor) => string[]> {
   const cells = sumCosts(
     { ...scope, accounts: everyAccount },
-    { keys: [as("vendor", column("Vendor")), as("day", column("Day"))] },
+    { keys: [as("vendor", column("Vendor")), as("day", column("Day"))], keepsUnconverted },
   );
   const [rows, isKnown] = await Promise.all([
     rowsOf<{ vendor: Vendor; day: string }>(
