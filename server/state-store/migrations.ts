@@ -43,6 +43,7 @@ import { passkeys } from "./migrations/046-passkeys";
 import { companyCurrency } from "./migrations/047-company-currency";
 import { nightlyJobs } from "./migrations/048-nightly-jobs";
 import { inviters } from "./migrations/049-inviters";
+import { mutesByRule } from "./migrations/050-mutes-by-rule";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: Migration[] = [
   companyCurrency,
   nightlyJobs,
   inviters,
+  mutesByRule,
 ];
