@@ -18,10 +18,10 @@ afterAll(() => site?.close());
 
 const page = async (path: string) => (await site.web.get(path, cookie)).text();
 /** Status of the response to a form, with its redirect target or its page. */
-async function send(path: string, fields: Record<string, string>) {
-  const answer = await site.web.post(path, fields, cookie);
+async function send(path: string, fields: Record<string, string>, as = cookie) {
+  const answer = await site.web.post(path, fields, as);
   const to = answer.headers.get("location");
-  const cookies = [cookie, ...answer.headers.getSetCookie().map((set) => set.split(";")[0])].join("; ");
+  const cookies = [as, ...answer.headers.getSetCookie().map((set) => set.split(";")[0])].join("; ");
   const html = await (to === null ? answer : await site.web.get(to, cookies)).text();
   return { status: answer.status, to, html };
 }
@@ -169,6 +169,23 @@ test("who accepts an invitation is in the audit log with their network address",
   expect(
     await stores.stateStore.query("SELECT name, address FROM audit_entries WHERE action = 'member.joined'"),
   ).toEqual([{ name: "ivy", address: "127.0.0.1" }]);
+});
+
+test("who may not send an invitation again reads why", async () => {
+  const { addUser, stores } = site.upstream;
+  await addUser("gina", [{ companyId: "acme", role: "admin", vendors: ["gcp"] }]);
+  await stores.stateStore.query(
+    `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, created_at, expires_at)
+     VALUES ('of-aws', 'acme', 'new@acme.com', $1, 'digest', 'en', 'Anna', now(), now() + interval '1 day')`,
+    [JSON.stringify({ role: "viewer", menus: {}, vendors: ["aws"], accounts: {} })],
+  );
+  const again = { invitationId: "of-aws", intent: "resend" };
+  const refused = await send("/members", again, await site.signIn("gina", "acme"));
+  expect([refused.status, refused.html]).toEqual([
+    303,
+    expect.stringContaining("You cannot give more permissions than you have."),
+  ]);
+  expect((await send("/members", again)).html).toContain("Invitation sent again.");
 });
 
 test("an access token is shown once, and revoked", async () => {

@@ -86,9 +86,10 @@ export async function action({ request }: ActionFunctionArgs) {
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       if (isFailure(error)) return redirectWithFailure(request, MEMBERS, error);
-      // Accepted or withdrawn meanwhile; the list no longer has it.
       if (error.status !== 404 && error.status !== 422) throw error;
-      return redirectWithToast(request, MEMBERS, { type: "error", message: t("toast.invitationGone") });
+      // Accepted or withdrawn meanwhile, or with permissions that this user cannot give.
+      const message = t(error.status === 404 ? "toast.invitationGone" : "message.moreThanOwn");
+      return redirectWithToast(request, MEMBERS, { type: "error", message });
     }
     return redirectWithToast(request, MEMBERS, {
       type: "success",

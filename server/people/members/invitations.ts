@@ -31,7 +31,13 @@ interface Row {
   expiresAt: Date;
 }
 
-const columns = `invitation_id AS "invitationId", email, rights, invited_by AS "invitedBy", language, created_at AS "createdAt", expires_at AS "expiresAt"`;
+/** The rights name only providers that the company still has: nobody can give others. */
+const columns = `invitation_id AS "invitationId", email, language,
+  invited_by AS "invitedBy", created_at AS "createdAt", expires_at AS "expiresAt",
+  jsonb_set(rights, '{vendors}', to_jsonb(ARRAY(
+    SELECT vendor FROM jsonb_array_elements_text(rights->'vendors') AS vendor
+    WHERE vendor = ANY ((SELECT vendors FROM companies WHERE companies.company_id = invitations.company_id)::text[])
+  ))) AS rights`;
 
 /**
  * The newest open invitations of a company to addresses with this word, and their total number; `now` decides which

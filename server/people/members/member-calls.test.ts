@@ -16,6 +16,7 @@ import { stateServices } from "../../../tests/support/stores/state-services";
 import { openTestState } from "../../../tests/support/stores/test-state";
 import { hashPassword } from "../../identity/password/password";
 import { mailCalls } from "../../mail/calls";
+import type { Caller } from "../../serve";
 import type { StateStore } from "../../state-store/state-store";
 import { memberCalls } from "./member-calls";
 import { ensureCompany, ensureMember } from "../people";
@@ -36,11 +37,14 @@ afterAll(() => store.close());
 beforeEach(async () => {
   now = new Date("2026-11-20T09:00:00Z");
   for (const table of ["members", "invitations", "users", "mails"]) await store.query(`DELETE FROM ${table}`);
+  await store.query("UPDATE companies SET vendors = DEFAULT");
 });
 
 const services = () => ({ ...stateServices(store, { PUBLIC_URL: "https://costs.example" }), now: () => now });
 const call = <R extends Parameters<typeof makeCall>[1]>(target: R, request: object) =>
   makeCall(memberCalls, target, request as never, caller, services());
+const listed = async (request: object = {}) =>
+  (await call(getMembers, request)) as z.output<(typeof getMembers)["response"]>;
 const addUser = (userId: string) =>
   store.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [userId]);
 async function addAdmin(userId: string): Promise<void> {
@@ -157,6 +161,21 @@ describe("the link of an invitation", () => {
     expect(await accept(await invited())).toEqual({ email });
   });
 
+  it("works without providers that the company has dropped since, and can be sent again", async () => {
+    await call(inviteMember, { email, rights: { ...rights("viewer"), vendors: ["aws", "gcp"] } });
+    await store.query("UPDATE companies SET vendors = '{azure,gcp}'");
+    expect(await call(readInvitation, { code: await invited() })).toMatchObject({ email });
+    const [row] = await store.query<{ invitation_id: string }>("SELECT invitation_id FROM invitations");
+    after(1);
+    const giver: Caller = { ...caller, vendors: ["azure", "gcp"] };
+    const request = { invitationId: row!.invitation_id, action: "resend" } as const;
+    await makeCall(memberCalls, changeInvitation, request, giver, services());
+    expect((await listed()).invitations).toMatchObject([{ rights: { vendors: ["gcp"] }, isExpired: false }]);
+    await accept(await invited());
+    const members = await store.query("SELECT vendors FROM members WHERE user_id = $1", [email]);
+    expect(members).toEqual([{ vendors: ["gcp"] }]);
+  });
+
   it("works if another company's is accepted at the same time", async () => {
     await ensureCompany(store, "other");
     const code = await invite();
@@ -202,10 +221,8 @@ describe("the list", () => {
        FROM generate_series(1, 120) AS n ORDER BY n * 7 % 121`,
     );
   });
-  const list = async (request: object) =>
-    (await call(getMembers, request)) as z.output<(typeof getMembers)["response"]>;
   const names = async (request: object) => {
-    const { members, ...counts } = await list({ itemsPerPage: 3, ...request });
+    const { members, ...counts } = await listed({ itemsPerPage: 3, ...request });
     return { names: members.map(({ name }) => name.replace("Person ", "")), ...counts };
   };
 
@@ -239,13 +256,13 @@ describe("the list", () => {
        FROM generate_series(1, 130) AS n`,
       [JSON.stringify(rights("viewer"))],
     );
-    const listed = await list({});
-    expect([listed.invitations.length, listed.invited, listed.invitations[0]!.email]).toEqual([
+    const newest = await listed();
+    expect([newest.invitations.length, newest.invited, newest.invitations[0]!.email]).toEqual([
       100,
       130,
       "new130@acme.com",
     ]);
-    const matches = await list({ word: "new7@" });
+    const matches = await listed({ word: "new7@" });
     expect([matches.invitations.map(({ email }) => email), matches.invited]).toEqual([["new7@acme.com"], 1]);
   });
 });
