@@ -69,6 +69,7 @@ export const invitation = z.object({
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** The link no longer works: it is too old, or who invited can no longer give these rights. */
   isExpired: z.boolean(),
 });
 export type Invitation = z.output<typeof invitation>;

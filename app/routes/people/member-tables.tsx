@@ -148,7 +148,8 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
               {email}
               <CompactRights rights={rights} />
               <small className={classNames("muted", styles.brief)}>
-                {t(isExpired ? "state.expired" : "state.invited")} {formatMoment(expiresAt, i18n.language)}
+                {t(isExpired ? "state.expired" : "state.invited")}{" "}
+                {!isExpired && formatMoment(expiresAt, i18n.language)}
               </small>
             </span>
           ),
@@ -169,7 +170,7 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
           cell: ({ isExpired, expiresAt }) => (
             <span className={styles.cell}>
               <span>{t(isExpired ? "state.expired" : "state.invited")}</span>
-              <small className="muted">{formatMoment(expiresAt, i18n.language)}</small>
+              {!isExpired && <small className="muted">{formatMoment(expiresAt, i18n.language)}</small>}
             </span>
           ),
         },

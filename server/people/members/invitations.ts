@@ -13,6 +13,7 @@ import { containsWord, wordParameter } from "../../state-store/contains-word";
 import type { Queries } from "../../state-store/state-store";
 import { textsOf } from "../../texts";
 import { findUser } from "../people";
+import type { FoundUser } from "../people";
 import { escalationIn } from "./refuse-escalation";
 
 const textsIn = await textsOf("invitation-mail");
@@ -23,31 +24,30 @@ export const digestOf = (code: string): string => createHash("sha256").update(co
 
 interface Row {
   invitationId: string;
+  companyId: string;
   email: string;
   rights: MemberRights;
   invitedBy: string;
+  inviterId: string | null;
   language: Language;
   createdAt: Date;
   expiresAt: Date;
 }
 
 /** The rights name only providers that the company still has: nobody can give others. */
-const columns = `invitation_id AS "invitationId", email, language,
-  invited_by AS "invitedBy", created_at AS "createdAt", expires_at AS "expiresAt",
+const columns = `invitation_id AS "invitationId", company_id AS "companyId", email, language,
+  invited_by AS "invitedBy", invited_by_id AS "inviterId", created_at AS "createdAt", expires_at AS "expiresAt",
   jsonb_set(rights, '{vendors}', to_jsonb(ARRAY(
     SELECT vendor FROM jsonb_array_elements_text(rights->'vendors') AS vendor
     WHERE vendor = ANY ((SELECT vendors FROM companies WHERE companies.company_id = invitations.company_id)::text[])
   ))) AS rights`;
 
-/**
- * The newest open invitations of a company to addresses with this word, and their total number; `now` decides which
- * links have expired.
- */
+/** The newest invitations of a company to addresses with this word, and their total number. */
 export async function invitationsOf(
   db: Queries,
   companyId: string,
   word: string,
-  now: Date,
+  { now, today }: Pick<Services, "now" | "today">,
 ): Promise<{ invitations: Invitation[]; invited: number }> {
   const rows = await db.query<Row & { invited: number }>(
     `SELECT ${columns}, count(*) OVER ()::integer AS invited FROM invitations
@@ -55,11 +55,16 @@ export async function invitationsOf(
      ORDER BY created_at DESC, email LIMIT $3`,
     [companyId, wordParameter(word), INVITATIONS_SHOWN],
   );
-  const invitations = rows.map(({ createdAt, expiresAt, invitationId, email, rights, invitedBy }) => ({
+  const inviterIds = [...new Set(rows.map(({ inviterId }) => inviterId))];
+  const inviters = new Map(
+    await Promise.all(inviterIds.map(async (id) => [id, await findInviter(db, companyId, id, today)] as const)),
+  );
+  const at = now();
+  const invitations = rows.map(({ createdAt, expiresAt, invitationId, email, rights, invitedBy, inviterId }) => ({
     ...{ invitationId, email, rights, invitedBy },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    isExpired: expiresAt <= now,
+    isExpired: expiresAt <= at || !isStillOffered({ inviterId, rights }, inviters.get(inviterId) ?? null),
   }));
   return { invitations, invited: rows[0]?.invited ?? 0 };
 }
@@ -122,8 +127,6 @@ export async function invite(
   );
 }
 
-type OpenInvitation = Row & { companyId: string; inviterId: string | null };
-
 /**
  * An invitation that can still be accepted; null for an unknown, used or expired link, and if who invited could no
  * longer do so. `FOR UPDATE` locks it.
@@ -133,22 +136,24 @@ export async function openInvitation(
   code: string,
   { now, today }: Pick<Services, "now" | "today">,
   lock: "" | "FOR UPDATE" = "",
-): Promise<OpenInvitation | null> {
-  const [row] = await db.query<OpenInvitation>(
-    `SELECT ${columns}, company_id AS "companyId", invited_by_id AS "inviterId" FROM invitations
+): Promise<Row | null> {
+  const [row] = await db.query<Row>(
+    `SELECT ${columns} FROM invitations
      WHERE digest = $1 AND expires_at > $2 ${lock}`,
     [digestOf(code), now()],
   );
-  return row && (await isStillOffered(db, row, today)) ? row : null;
+  if (!row) return null;
+  return isStillOffered(row, await findInviter(db, row.companyId, row.inviterId, today)) ? row : null;
 }
 
-/** Whether who invited is still a member who may give these rights: nobody comes back by an invitation of their own. */
-async function isStillOffered(
+const findInviter = async (
   db: Queries,
-  { companyId, inviterId, rights }: OpenInvitation,
+  companyId: string,
+  inviterId: string | null,
   today: Services["today"],
-): Promise<boolean> {
-  if (inviterId === null) return true;
-  const inviter = await findUser({ stateStore: db, today }, inviterId, companyId);
-  return inviter !== null && mayUse(inviter.user, "members", "edit") && escalationIn(inviter, rights) === null;
-}
+): Promise<FoundUser | null> => (inviterId === null ? null : findUser({ stateStore: db, today }, inviterId, companyId));
+
+/** Whether who invited is still a member who may give these rights: nobody comes back by an invitation of their own. */
+const isStillOffered = ({ inviterId, rights }: Pick<Row, "inviterId" | "rights">, inviter: FoundUser | null): boolean =>
+  inviterId === null ||
+  (inviter !== null && mayUse(inviter.user, "members", "edit") && escalationIn(inviter, rights) === null);

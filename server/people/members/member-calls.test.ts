@@ -153,11 +153,13 @@ describe("the link of an invitation", () => {
     await store.query(`${change} WHERE user_id = $1`, [caller.userId]);
     await expect(call(readInvitation, { code })).rejects.toMatchObject({ status: 404 });
     await expect(accept(code)).rejects.toMatchObject({ status: 404 });
+    expect((await listed()).invitations).toMatchObject([{ email, isExpired: true }]);
     await addAdmin("ben");
     const [row] = await store.query<{ invitation_id: string }>("SELECT invitation_id FROM invitations");
     const request = { invitationId: row!.invitation_id, action: "resend" } as const;
     after(1);
     await makeCall(memberCalls, changeInvitation, request, { ...caller, userId: "ben" }, services());
+    expect((await listed()).invitations).toMatchObject([{ email, isExpired: false }]);
     expect(await accept(await invited())).toEqual({ email });
   });
 

@@ -28,12 +28,12 @@ const INVITATION = "This invitation";
 
 export const memberCalls = [
   serve(getMembers, async ({ word, state, sort, page, itemsPerPage }, caller, services) => {
-    const { stateStore, now } = services;
+    const { stateStore } = services;
     const { companyId, userId, user } = caller;
     const [members, counts, invited, accounts] = await Promise.all([
       membersOf(stateStore, companyId, userId, { word, state, sort, page: { page, itemsPerPage } }),
       countMembers(stateStore, companyId, { word, state }),
-      invitationsOf(stateStore, companyId, word, now()),
+      invitationsOf(stateStore, companyId, word, services),
       mayUse(user, "members", "edit") ? cloudAccounts(caller, services) : [],
     ]);
     return { members, ...counts, ...invited, accounts };
