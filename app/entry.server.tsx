@@ -10,7 +10,6 @@ import { pageBody } from "./http/replies/page-body.server";
 import { PRIVATE } from "./http/replies/default-headers.server";
 import { contentSecurityPolicy } from "./http/replies/security-headers.server";
 import { i18nIn, requestLanguage } from "./i18n/i18n.server";
-import { languageOf } from "./i18n/language.server";
 import { describeError } from "./lib/process/log";
 import { NonceContext } from "./nonce";
 import { problemPageOf } from "./routes/shell/problems/problem-page.server";
@@ -29,8 +28,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  // The error page must render even if the session cannot be read.
-  const language = await requestLanguage(request).catch(() => languageOf(request).language);
+  const language = await requestLanguage(request);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(nonce));
   headers.set("cache-control", PRIVATE);

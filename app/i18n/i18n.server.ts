@@ -44,7 +44,11 @@ const detection = new RemixI18Next({
     supportedLanguages: [...languages],
     fallbackLanguage: defaultLanguage,
     order: ["custom"],
-    findLocale: async (request) => languageOf(request, (await readSession(request))?.data.language).language,
+    findLocale: async (request) => {
+      // Public pages and error pages must render even if the session cannot be read.
+      const session = await readSession(request).catch(() => null);
+      return languageOf(request, session?.data.language).language;
+    },
   },
 });
 

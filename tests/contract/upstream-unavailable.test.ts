@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import routes from "~/routes";
+import { faults, UpstreamError } from "~/upstream/upstream-error";
 import { openTestSite } from "../support/servers/test-site";
 
 /** Responses to browsers and programs at every address while the upstream is unreachable. */
@@ -113,4 +114,12 @@ test("nobody can sign in, and each page logs one line", async () => {
     expect(await summary(await site.web.get(path, "", { headers: browser })), path).toBe("503 page, 2");
     expect(logged.trim().split("\n"), path).toEqual([expect.stringContaining("the identity provider does not answer")]);
   }
+});
+
+test("public pages open for people with a session that cannot be read, as while PostgreSQL is away", async () => {
+  const { sessionStore } = await import("../../app/session/store/session.server");
+  vi.spyOn(sessionStore(), "read").mockRejectedValue(new UpstreamError(503, faults.unreachable, "No answer."));
+  for (const path of ["/legal/agreement", "/legal/privacy", "/support"])
+    expect((await site.web.get(path, cookie, { headers: browser })).status, path).toBe(200);
+  expect(await summary(await site.web.get("/billing", cookie, { headers: browser }))).toBe("503 page, 2");
 });
