@@ -83,7 +83,8 @@ test("a report arrives and is logged once, however often the form is sent", asyn
     Buffer.byteLength(await makeStreamedCall(tableFileCalls, costFile.csv, query, caller, services())),
   );
   const outbox = path.join(stores.directory, "outbox");
-  const encoded = await readFile(path.join(outbox, (await readdir(outbox))[0]!), "utf8");
+  const file = (await readdir(outbox)).find((name) => name.endsWith(".eml"))!;
+  const encoded = await readFile(path.join(outbox, file), "utf8");
   // Without the soft line breaks of quoted-printable, which fall anywhere.
   const text = encoded.replace(/=\r?\n/g, "");
   expect(text).toContain("http://localhost:3000/cost-analytics?range=3Dlast_month&amp;company=3Dacme");

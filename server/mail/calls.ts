@@ -5,16 +5,19 @@ import { serve, serveStream } from "../serve";
 import type { Caller } from "../serve";
 import { attachmentContent, findMail, listMails } from "./mails";
 import type { Reader } from "./mails";
+import { outboxFile } from "./outbox-folder";
 
 const readerOf = ({ companyId, userId, user }: Caller): Reader => ({ companyId, userId, email: user.userEmail });
 
 export const mailCalls = [
   serve(getMails, async (page, caller, { stateStore }) => listMails(stateStore, readerOf(caller), page)),
 
-  serve(getMail, async ({ mailId }, caller, { stateStore }) => {
-    const mail = await findMail(stateStore, readerOf(caller), mailId);
-    if (!mail) throw notFound("This email");
-    return mail;
+  serve(getMail, async ({ mailId }, caller, { stateStore, env }) => {
+    const found = await findMail(stateStore, readerOf(caller), mailId);
+    if (!found) throw notFound("This email");
+    const { createdAt, state } = found.mail;
+    const isFile = !env.SMTP_URL && state === "sent";
+    return { ...found, textFile: isFile ? outboxFile({ createdAt: new Date(createdAt), mailId }, "txt") : null };
   }),
 
   serveStream(getMailAttachment, async ({ mailId, number }, caller, { stateStore, env }) => {

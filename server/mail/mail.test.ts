@@ -70,6 +70,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
 
   describe("without a mail server", () => {
     const files = async () => (await readdir(path.join(folder, "outbox"))).sort();
+    const contentOf = (file: string) => readFile(path.join(folder, "outbox", file), "utf8");
 
     test("an email is not sent for a user who has been disabled since", async () => {
       const { stateStore } = store;
@@ -81,12 +82,14 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(await readdir(path.join(folder, "outbox")).catch(() => [])).toEqual([]);
     });
 
-    test("an email becomes a file that mail programs can read", async () => {
+    test("an email becomes a file that mail programs can read, and its text", async () => {
       const mailId = await queue();
       expect(await list()).toMatchObject([{ mailId, state: "waiting", sentAt: null, attempts: 0 }]);
       await deliver();
-      expect(await files()).toEqual([`20261120T100000Z-${mailId}.eml`]);
-      const eml = await readFile(path.join(folder, "outbox", (await files())[0]!), "utf8");
+      const name = `20261120T100000Z-${mailId}`;
+      expect(await files()).toEqual([`${name}.eml`, `${name}.txt`]);
+      expect(await contentOf(`${name}.txt`)).toBe("Dear all,\n.\nthe costs\ufffd.\n");
+      const eml = await contentOf(`${name}.eml`);
       const [head] = eml.split("\r\n\r\n");
       expect(head).toContain("To: ben@example.com, cleo@example.org");
       expect(head).toContain("From: Cloudtally <no-reply@cloudtally.example>");
@@ -96,12 +99,12 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(eml).toContain(Buffer.from("a,b\r\n1,2\r\n").toString("base64"));
     });
 
-    test("sending it again gives the same file", async () => {
+    test("sending it again gives the same files", async () => {
       await queue();
       await deliver();
       await store.stateStore.query("UPDATE jobs SET state = 'waiting', next_at = run_at");
       await deliver();
-      expect(await files()).toHaveLength(1);
+      expect(await files()).toHaveLength(2);
     });
   });
 
@@ -148,13 +151,15 @@ describe.each(eachStateStore)("$name", ({ open }) => {
         text: "Accept: https://costs.example/invitation?code=hidden\n\nReset: https://costs.example/invitation?key=hidden",
         html: '<a href="https://costs.example/invitation?code=hidden">Accept</a>',
       };
-      expect(await shown()).toMatchObject({ ...hidden, hasHiddenCode: true });
+      expect(await shown()).toMatchObject({ ...hidden, hasHiddenCode: true, textFile: null });
       await deliver();
-      const [file] = await readdir(path.join(folder, "outbox"));
-      const eml = await readFile(path.join(folder, "outbox", file!), "utf8");
+      const textFile = `outbox/20261120T100000Z-${mailId}.txt`;
+      const delivered = `Accept: ${link("code")}\n\nReset: ${link("key")}\n`;
+      expect(await readFile(path.join(folder, textFile), "utf8")).toBe(delivered);
+      const eml = await readFile(path.join(folder, textFile.replace(/txt$/, "eml")), "utf8");
       expect(eml.replaceAll("=\r\n", "")).toContain(`code=3D${code}`);
       expect(await stored()).toEqual([hidden]);
-      expect(await shown()).toMatchObject({ ...hidden, hasHiddenCode: true });
+      expect(await shown()).toMatchObject({ ...hidden, hasHiddenCode: true, textFile });
       const other = (await queue({ key: "two", text: "https://costs.example/billing?key=aws" }))!;
       expect(await makeCall(mailCalls, getMail, { mailId: other }, anna, services())).toMatchObject({
         text: "https://costs.example/billing?key=aws",

@@ -4,25 +4,33 @@ import { createTransport } from "nodemailer";
 import { compose } from "./compose";
 import type { Mailer, Message } from "./message";
 
+const FOLDER = "outbox";
+
 /**
- * Writes emails as .eml files to DATA_DIR/outbox, for a machine without a mail server. An email has a fixed file name,
- * and its file is written atomically: sent again, it replaces itself.
+ * Writes emails to DATA_DIR/outbox, for a machine without a mail server: as .eml files, and their text beside them, as
+ * those break and encode long links. An email has fixed file names, and its files are written atomically: sent again,
+ * it replaces itself.
  */
 export function openOutboxFolder(dataDir: string, from: string): Mailer {
-  const folder = path.join(dataDir, "outbox");
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(message) {
       const { message: bytes } = await transport.sendMail(compose(message, from));
-      await mkdir(folder, { recursive: true });
-      const file = path.join(folder, fileName(message));
-      await writeFile(`${file}.part`, bytes as Buffer);
-      await rename(`${file}.part`, file);
+      await mkdir(path.join(dataDir, FOLDER), { recursive: true });
+      const file = (type: string) => path.join(dataDir, outboxFile(message, type));
+      await replaceFile(file("txt"), `${message.text}\n`);
+      await replaceFile(file("eml"), bytes as Buffer);
       return [];
     },
     close: () => transport.close(),
   };
 }
 
-const fileName = ({ createdAt, mailId }: Message): string =>
-  `${createdAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z-${mailId}.eml`;
+/** One of an email's files, relative to DATA_DIR. */
+export const outboxFile = ({ createdAt, mailId }: Pick<Message, "createdAt" | "mailId">, type: string): string =>
+  `${FOLDER}/${createdAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z-${mailId}.${type}`;
+
+async function replaceFile(file: string, content: string | Buffer): Promise<void> {
+  await writeFile(`${file}.part`, content);
+  await rename(`${file}.part`, file);
+}

@@ -188,6 +188,19 @@ test("who may not send an invitation again reads why", async () => {
   expect((await send("/members", again)).html).toContain("Invitation sent again.");
 });
 
+test("without a mail server, an email's page names the file that has its link", async () => {
+  const { stateStore } = site.upstream.stores;
+  await send("/members", { email: "file@acme.com", role: "viewer", vendor: "aws" });
+  const [mail] = await stateStore.query<{ mail_id: string; job_id: string }>(
+    "SELECT mail_id, job_id FROM mails WHERE recipients = '{file@acme.com}'",
+  );
+  expect(await page(`/outbox/${mail!.mail_id}`)).toContain("works in the recipient’s copy only");
+  await stateStore.query("UPDATE jobs SET state = 'done', finished_at = now() WHERE job_id = $1", [mail!.job_id]);
+  expect(await page(`/outbox/${mail!.mail_id}`)).toMatch(
+    new RegExp(`only in a file of the server’s data folder, outbox/\\d{8}T\\d{6}Z-${mail!.mail_id}\\.txt`),
+  );
+});
+
 test("an access token is shown once, and revoked", async () => {
   const typed = { name: "Spreadsheet", intent: "token" };
   const refused = await send("/account", typed);

@@ -27,6 +27,7 @@ export interface MailDetail {
   text: string;
   html: string;
   hasHiddenCode: boolean;
+  textFile: string | null;
 }
 
 /** The email; null if it could not be loaded. Throws a 404 Response if the user has none with this id. */

@@ -50,7 +50,7 @@ export default function Mail() {
       </Panel>
     );
   }
-  const { mail, text, html, hasHiddenCode } = detail;
+  const { mail, text, html, hasHiddenCode, textFile } = detail;
   return (
     <>
       <PageHead
@@ -65,7 +65,9 @@ export default function Mail() {
       <IgnoredNotice {...address} />
       <MailFacts mail={mail} />
       <Panel title={t("message")}>
-        {hasHiddenCode && <p className="muted">{t("hiddenCode")}</p>}
+        {hasHiddenCode && (
+          <p className="muted">{textFile ? t("hiddenCode.file", { file: textFile }) : t("hiddenCode")}</p>
+        )}
         {/* Emails cannot run scripts, and their links open in a new window. */}
         <iframe className={styles.message} title={t("message")} sandbox="allow-popups" srcDoc={html} />
         <details className={`accordion ${styles.text}`}>
