@@ -103,18 +103,28 @@ it("who is added has no invitation any more, whose link would give them other ri
 
 it("internal staff are whom a command appoints: signed out, and bound by the stricter rules until it is revoked", async () => {
   await add("anna@acme.example");
-  const internal = (isRevoked = false) => run({ action: "internal", email: "anna@acme.example", isRevoked });
+  const internal = ({ isRevoked = false, addresses = [] as string[] } = {}) =>
+    run({ action: "internal", email: "anna@acme.example", isRevoked, addresses });
   const rules = () => signInRulesOf(store, "anna@acme.example");
-  expect((await internal()).lines[0]).toBe("anna@acme.example is internal and signed out everywhere.");
-  expect(await rules()).toMatchObject({ isInternal: true, useConcurrent: false });
+  expect((await internal()).isDone).toBe(false);
+  expect(await rules()).toMatchObject({ isInternal: false, allowedIpaddr: [] });
+  expect(await internal({ addresses: ["10.1.0.0/16", "192.0.2.7"] })).toEqual({
+    lines: [
+      "anna@acme.example is internal and signed out everywhere.",
+      "They sign in with one-time codes, from 10.1.0.0/16, 192.0.2.7.",
+    ],
+    isDone: true,
+  });
+  const allowedIpaddr = ["10.1.0.0/16", "192.0.2.7"];
+  expect(await rules()).toMatchObject({ isInternal: true, useConcurrent: false, allowedIpaddr });
   expect((await run({ action: "list" })).lines).toEqual([
     "anna@acme.example  anna@acme.example  (acme)  operator  internal",
   ]);
-  await internal();
-  expect((await internal(true)).isDone).toBe(true);
-  expect(await rules()).toMatchObject({ isInternal: false });
+  expect((await internal()).isDone).toBe(true);
+  expect((await internal({ isRevoked: true })).isDone).toBe(true);
+  expect(await rules()).toMatchObject({ isInternal: false, allowedIpaddr });
   expect(await store.query("SELECT after FROM audit_entries WHERE action = 'account.changed' ORDER BY entry")).toEqual([
-    { after: { siteCd: "internal" } },
+    { after: { siteCd: "internal", allowedIpaddr } },
     { after: { siteCd: "cloudtally" } },
   ]);
 });
@@ -122,9 +132,10 @@ it("internal staff are whom a command appoints: signed out, and bound by the str
 it("internal staff of another provider have to be set up there, too", async () => {
   await add("anna@acme.example");
   const external = stateServices(store, { OIDC_ISSUER: "https://sso.example/realms/acme" });
-  const task: UserTask = { action: "internal", email: "anna@acme.example", isRevoked: false };
+  const addresses = ["10.1.0.0/16"];
+  const task: UserTask = { action: "internal", email: "anna@acme.example", isRevoked: false, addresses };
   expect((await changeUsers(external, task)).lines).toEqual([
-    "anna@acme.example is internal and gets in only from addresses listed for them at /company/sign-in.",
+    "anna@acme.example is internal and gets in only from 10.1.0.0/16.",
     "The OpenID provider of OIDC_ISSUER manages one-time codes and sessions: require a code there.",
   ]);
 });

@@ -1,5 +1,6 @@
 import { endAccess } from "../../identity/end-access";
 import { endSessionsOf } from "../../identity/sessions";
+import { signInRulesOf } from "../../identity/sign-in/rules";
 import { generatePassword, hashPassword } from "../../identity/password/password";
 import { commandLineActor, audit } from "../../audit/audit";
 import { companiesWithSoleAdmin, lockMembers } from "../../people/members/members";
@@ -160,22 +161,26 @@ async function changeOperator(
 /** The stricter rules apply at sign-in, so all sessions end; those of another provider are not ours to end. */
 async function changeInternal(
   { stateStore, env }: Pick<Services, "stateStore" | "env">,
-  { email, isRevoked }: TaskOf<"internal">,
+  { email, isRevoked, addresses }: TaskOf<"internal">,
   userId: string,
 ): Promise<UserReply> {
   return stateStore.transaction(async (tx) => {
+    if (addresses.length > 0)
+      await tx.query("UPDATE users SET allowed_addresses = $2 WHERE user_id = $1", [userId, addresses]);
+    const { allowedIpaddr } = (await signInRulesOf(tx, userId))!;
+    if (!isRevoked && allowedIpaddr.length === 0)
+      return { lines: [`${email} would be locked out: list addresses with --address <network>.`], isDone: false };
     const siteCd = await setInternal(tx, userId, !isRevoked);
-    if (siteCd !== null) {
+    const after = { ...(siteCd !== null && { siteCd }), ...(addresses.length > 0 && { allowedIpaddr }) };
+    if (Object.keys(after).length > 0) {
       const by = { ...commandLineActor, userId };
-      await audit(tx, { companyId: null, by, action: "account.changed", subject: email, after: { siteCd } });
-      if (!isRevoked) await endSessionsOf(tx, userId);
+      await audit(tx, { companyId: null, by, action: "account.changed", subject: email, after });
     }
+    if (siteCd !== null && !isRevoked) await endSessionsOf(tx, userId);
+    const from = allowedIpaddr.join(", ");
     const lines = env.OIDC_ISSUER
-      ? [`${email} is internal and gets in only from addresses listed for them at /company/sign-in.`, EXTERNAL_CODES]
-      : [
-          `${email} is internal and signed out everywhere.`,
-          "They sign in with one-time codes, from addresses listed for them at /company/sign-in.",
-        ];
+      ? [`${email} is internal and gets in only from ${from}.`, EXTERNAL_CODES]
+      : [`${email} is internal and signed out everywhere.`, `They sign in with one-time codes, from ${from}.`];
     return { lines: isRevoked ? [`${email} is no longer internal.`] : lines, isDone: true };
   });
 }

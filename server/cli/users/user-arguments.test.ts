@@ -40,7 +40,11 @@ test("parses user, company and role", () => {
     action: "internal",
     email: "a@b",
     isRevoked: false,
+    addresses: [],
   });
+  expect(
+    readUserArguments(["internal", "--email", "a@b", "--address", "10.1.0.0/16,::1", "--address", "192.0.2.7"]),
+  ).toMatchObject({ addresses: ["10.1.0.0/16", "::1", "192.0.2.7"] });
   expect(readUserArguments(["list"])).toEqual({ action: "list" });
   expect(readUserArguments(["--help"])).toBeNull();
 });
@@ -51,6 +55,7 @@ test.each([
   [["add", "extra", "--email", "a@b", "--company", "x"], /not recognized/],
   [["reset"], /--email is missing/],
   [["operator"], /--email is missing/],
+  [["internal", "--email", "a@b", "--address", "10.1.0.0/33"], /--address 10\.1\.0\.0\/33: not an IP address/],
   [["list", "--what"], /--what/],
 ])("rejects %j", (args, problem) => {
   expect(() => readUserArguments(args)).toThrow(problem);

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { vendor, vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
+import { isAddressEntry } from "~/lib/http/address-list";
 import { companyId, UsageError } from "../ingest/arguments";
 
 export const userUsage = `Usage: npm run user -- add --email <address> --company <id> [--name "<name>"] [--company-name "<name>"] [--id <id>]
@@ -12,7 +13,7 @@ export const userUsage = `Usage: npm run user -- add --email <address> --company
        npm run user -- reset --email <address>
        npm run user -- remove --email <address> --company <id>
        npm run user -- operator --email <address> [--revoke]
-       npm run user -- internal --email <address> [--revoke]
+       npm run user -- internal --email <address> [--address <network>]… [--revoke]
 
   add     adds a user to a company; creates both if they do not exist. Without --role, an administrator. A new user
           gets a password, which is printed once, unless --password gives one (10 characters or more). If OIDC_ISSUER
@@ -27,8 +28,9 @@ export const userUsage = `Usage: npm run user -- add --email <address> --company
   operator lets the user change what counts for all companies: price lists; --revoke: no longer. The first administrator
           of an installation is its operator
   internal gives the user the site code of the operator's own staff and signs them out everywhere: they sign in with
-          one-time codes only, from addresses listed for them, in one session; an administrator sets both at
-          /company/sign-in. --revoke: no longer`;
+          one-time codes only, from addresses listed for them, in one session. --address lists an address or network,
+          such as 10.1.0.0/16, instead of those listed so far, at /company/sign-in or here: without any, they could not
+          sign in. --revoke: no longer`;
 
 /** The user command's task. */
 export const userTask = z.discriminatedUnion("action", [
@@ -49,7 +51,12 @@ export const userTask = z.discriminatedUnion("action", [
   z.object({ action: z.literal("reset"), email: z.string() }),
   z.object({ action: z.literal("remove"), email: z.string(), companyId: z.string() }),
   z.object({ action: z.literal("operator"), email: z.string(), isRevoked: z.boolean() }),
-  z.object({ action: z.literal("internal"), email: z.string(), isRevoked: z.boolean() }),
+  z.object({
+    action: z.literal("internal"),
+    email: z.string(),
+    isRevoked: z.boolean(),
+    addresses: z.array(z.string().refine(isAddressEntry)),
+  }),
 ]);
 export type UserTask = z.infer<typeof userTask>;
 
@@ -68,7 +75,9 @@ export function readUserArguments(argv: string[]): UserTask | null {
   if (email === "") throw new UsageError("--email is missing.");
   if (!EMAIL.test(email) || email.length > 320) throw new UsageError(`--email ${values.email}: not an email address.`);
   if (action === "reset") return { action, email };
-  if (action === "operator" || action === "internal") return { action, email, isRevoked: values.revoke ?? false };
+  const isRevoked = values.revoke ?? false;
+  if (action === "operator") return { action, email, isRevoked };
+  if (action === "internal") return { action, email, isRevoked, addresses: listed(values.address ?? []).map(network) };
   if (action === "disable" || action === "enable")
     return { action, email, ...(values.company && { companyId: companyId(values.company) }) };
   const company = companyId(values.company);
@@ -122,6 +131,11 @@ const listed = (values: string[]): string[] =>
     .map((text) => text.trim())
     .filter(Boolean);
 
+function network(text: string): string {
+  if (!isAddressEntry(text)) throw new UsageError(`--address ${text}: not an IP address or network.`);
+  return text;
+}
+
 function vendorNamed(text: string): Vendor {
   const match = vendors.find((candidate) => candidate === text.toLowerCase());
   if (!match) throw new UsageError(`${text} is not a provider: ${vendors.join(", ")}.`);
@@ -144,6 +158,7 @@ function parse(argv: string[]) {
         password: text,
         vendor: { type: "string", multiple: true },
         account: { type: "string", multiple: true },
+        address: { type: "string", multiple: true },
         revoke: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
