@@ -55,9 +55,9 @@ test.describe("JavaScript", () => {
       "/azure-reservations/inventory",
     ])
       await test.step(address, async () => {
-        const { requests } = await firstLoad(page, address);
+        const { requests, files } = await firstLoad(page, address);
         expect(requests, address).toBeGreaterThan(2);
-        expect(requests, address).toBeLessThanOrEqual(LIMIT.requests);
+        expect(requests, `${address}: ${files.join(", ")}`).toBeLessThanOrEqual(LIMIT.requests);
       });
   });
 

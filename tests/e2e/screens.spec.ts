@@ -152,9 +152,9 @@ test.describe("on a phone", () => {
           expect(await withoutFigure(page), `${address}: tables whose figures are out of view`).toEqual([]);
           expect(await hiddenTabs(page), `${address}: current tabs out of view`).toEqual([]);
           expect(await barriers(page), address).toEqual([]);
-          const { requests } = await scriptsOf(page);
+          const { requests, files } = await scriptsOf(page);
           expect(requests, `${address}: requests`).toBeGreaterThan(2);
-          expect(requests, `${address}: requests`).toBeLessThanOrEqual(LIMIT.requests);
+          expect(requests, `${address}: requests of ${files.join(", ")}`).toBeLessThanOrEqual(LIMIT.requests);
         });
     });
 });

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 export interface FirstLoad {
   /** Requests for JavaScript: scripts, modules, what they import, and what is preloaded. */
   requests: number;
+  /** Their file names, for messages. */
+  files: string[];
   /** Compressed size of their bodies. */
   bytes: number;
 }
@@ -26,6 +28,7 @@ export async function scriptsOf(page: Page): Promise<FirstLoad> {
     const scripts = entries.filter(({ name }) => new URL(name).pathname.endsWith(".js"));
     return {
       requests: scripts.length,
+      files: scripts.map(({ name }) => name.split("/").at(-1)!),
       bytes: scripts.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0),
     };
   });
