@@ -3,6 +3,7 @@ import type { Vendor } from "~/contract/vendors";
 import { fillRollups } from "../../cost-store/rollups/rollups";
 import { LINES, ROLLUPS } from "../../cost-store/schema";
 import { verifyStore } from "../../integrity/verify-store";
+import { lock } from "../../state-store/lock";
 import type { Queries } from "../../state-store/state-store";
 import { importFiles } from "../run/import-files";
 import type { ImportProgress } from "../run/import-files";
@@ -56,8 +57,7 @@ export async function startRepair(
   const { importId, companyId } = input;
   const { stateStore, env } = services;
   const damaged = await damagedSlices(stateStore, input);
-  if (damaged.every(({ tables }) => !tables.includes(LINES)))
-    return { importId, ended: refillInTurn(companyId, () => refill(input, services)) };
+  if (damaged.every(({ tables }) => !tables.includes(LINES))) return { importId, ended: refillInTurn(input, services) };
   const originals = await originalsOf(stateStore, env.DATA_DIR, importId);
   const again = await createImport(stateStore, {
     companyId,
@@ -82,19 +82,21 @@ const damagedSlices = (db: Queries, { importId, companyId }: ImportToRepair) =>
     [importId, companyId],
   );
 
-/** The last refill of each company that is running in this process. */
-const refills = new Map<string, Promise<void>>();
+/** The last refill of this process: one at a time, as each may hold a connection to the state store. */
+let lastRefill: Promise<void> = Promise.resolve();
 
-/** Two refills at once would both delete rows before both add them. */
-async function refillInTurn(companyId: string, work: () => Promise<void>): Promise<void> {
-  const before = refills.get(companyId);
-  const running = (before ?? Promise.resolve()).catch(() => undefined).then(work);
-  refills.set(companyId, running);
-  try {
-    await running;
-  } finally {
-    if (refills.get(companyId) === running) refills.delete(companyId);
-  }
+/** Two refills at once would both delete rows before both add them: in any process, a company's take turns. */
+function refillInTurn(input: ImportToRepair, services: ImportServices): Promise<void> {
+  const { env, stateStore } = services;
+  const exclusively = () =>
+    stateStore.transaction(async (tx) => {
+      await lock(tx, `refill ${input.companyId}`);
+      await refill(input, services);
+    });
+  // The embedded store has one process only, and no other query during a transaction.
+  const running = lastRefill.then(() => (env.DATABASE_URL ? exclusively() : refill(input, services)));
+  lastRefill = running.catch(() => undefined);
+  return running;
 }
 
 /** Computes the rollups of the import's intact lines again, unless an earlier repair has. */
