@@ -91,6 +91,53 @@ it("restores from the original file what was lost, and nothing that was replaced
   ]).toEqual([null, ["0"], ["0"]]);
 });
 
+/** Imports the bill as an earlier version did, which took its months for those before. */
+async function importAsMonthsBefore(companyId: string, content: string) {
+  const summary = await importBill(companyId, content);
+  const { stateStore } = imports;
+  await stateStore.query("UPDATE imports SET fingerprint = 'earlier' WHERE import_id = $1", [summary.importId]);
+  for (const month of ["2025-10-01", "2025-11-01"])
+    await stateStore.query(
+      `UPDATE import_slices SET billing_month = $2::date - interval '1 month' WHERE import_id = $1 AND billing_month = $2::date`,
+      [summary.importId, month],
+    );
+  return summary;
+}
+
+it("leaves a month that an earlier version took for another to the newer import that has it", async () => {
+  await importAsMonthsBefore("moved", november);
+  await importBill("moved", focusCsv([charge("2025-11", "5")]));
+  await lose("moved", "2025-10", LINES);
+  expect((await repair("moved")).sums.map(({ month, live }) => [month, live])).toEqual([
+    ["2025-10", true],
+    ["2025-11", false],
+  ]);
+  expect(await imports.totalsOf("moved")).toMatchObject({ lines: 2, billed: "6.000000000000000001" });
+});
+
+it("knows replaced months by their days if an earlier version took them for others", async () => {
+  const { importId } = await importAsMonthsBefore("days", november);
+  await imports.stateStore.query(
+    "UPDATE import_slices SET live = false WHERE import_id = $1 AND billing_month = '2025-10-01'",
+    [importId],
+  );
+  await lose("days", "2025-10", LINES);
+  expect((await repair("days")).sums.map(({ month, live }) => [month, live])).toEqual([
+    ["2025-10", true],
+    ["2025-11", false],
+  ]);
+});
+
+it("retires damaged months if newer imports have all of them", async () => {
+  await importAsMonthsBefore("newer", focusCsv([charge("2025-11", "2")]));
+  await importBill("newer", focusCsv([charge("2025-11", "5")]));
+  await lose("newer", "2025-11", LINES);
+  expect((await repair("newer")).status).toBe("retired");
+  expect(await repair("newer")).toMatchObject({ status: "published", sums: [{ month: "2025-11", live: true }] });
+  expect(await imports.totalsOf("newer")).toMatchObject({ lines: 1, billed: "5" });
+  expect(await damagedImports(imports.stateStore, "newer")).toEqual([]);
+});
+
 it("rebuilds totals from undamaged lines, without any file", async () => {
   const { importId } = await importBill("sums", november);
   const before = await imports.totalsOf("sums");

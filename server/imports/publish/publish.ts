@@ -64,10 +64,6 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
     await lockCompany(db, companyId);
     if (await endUnchanged(db, publication)) return false;
     const { slices, past } = await divide(db, publication);
-    if (slices.length === 0) {
-      await finishImport(db, importId, { status: "unchanged" });
-      return false;
-    }
     await takeRow(db, publication);
     const retired = await retireEarlier(db, publication);
     if (!repairs) for (const slice of slices) await checkFormats(db, publication, slice);
@@ -151,20 +147,28 @@ const retireReplaced = (db: Queries, { importId, companyId }: Publication, slice
   );
 
 /**
- * Separates slices that become live from those replaced by newer imports, which a repair must not restore. Slices that
- * the repaired import never had are new: an earlier version read its files differently.
+ * Separates slices that become live from those replaced by newer imports, which a repair must not restore. Slices of the
+ * repaired import are known by their months, or by their days if an earlier version read its files, perhaps as other
+ * months: then newer imports may have months that the repaired one never had.
  */
-async function divide(db: Queries, { repairs, slices }: Publication): Promise<{ slices: Slice[]; past: Slice[] }> {
+async function divide(db: Queries, publication: Publication): Promise<{ slices: Slice[]; past: Slice[] }> {
+  const { companyId, fingerprint, repairs, slices } = publication;
   if (repairs === undefined) return { slices, past: [] };
-  const rows = await db.query<{ key: string; isLive: boolean }>(
-    `SELECT concat_ws(' ', vendor, to_char(billing_month, 'YYYY-MM'), basis, source) AS key, bool_or(live) AS "isLive"
-     FROM import_slices WHERE import_id = $1 GROUP BY key`,
-    [repairs],
+  const rows = await db.query<{ key: string }>(
+    `SELECT concat_ws(' ', s.vendor, CASE WHEN fingerprint = $3 THEN ${MONTH} ELSE ${DAYS} END, basis, source) AS key
+     FROM import_slices AS s JOIN imports USING (import_id) WHERE import_id = $1 GROUP BY key HAVING NOT bool_or(live)
+     UNION SELECT concat_ws(' ', vendor, ${MONTH}, basis, source) FROM import_slices
+     WHERE live AND company_id = $2 AND published_at > (SELECT max(published_at) FROM import_slices WHERE import_id = $1)`,
+    [repairs, companyId, fingerprint],
   );
-  const past = new Set(rows.filter(({ isLive }) => !isLive).map(({ key }) => key));
-  const isPast = ({ vendor, month, basis, source }: Slice) => past.has([vendor, month, basis, source].join(" "));
+  const past = new Set(rows.map(({ key }) => key));
+  const isPast = ({ vendor, month, firstDay, lastDay, basis, source }: Slice) =>
+    [month, `${firstDay} ${lastDay}`].some((time) => past.has([vendor, time, basis, source].join(" ")));
   return { slices: slices.filter((slice) => !isPast(slice)), past: slices.filter(isPast) };
 }
+
+const MONTH = "to_char(billing_month, 'YYYY-MM')";
+const DAYS = "to_char(first_day, 'YYYY-MM-DD ') || to_char(last_day, 'YYYY-MM-DD')";
 
 const insertSlice = (db: Queries, { importId, companyId, family }: Publication, slice: Slice, isLive: boolean) =>
   db.query(
@@ -190,7 +194,7 @@ const insertSlice = (db: Queries, { importId, companyId, family }: Publication, 
     ],
   );
 
-/** Retires imports without live slices. */
+/** Retires imports without live slices, such as a repair of months that newer imports have. */
 const retireImports = (db: Queries, companyId: string) =>
   db.query(
     `UPDATE imports AS i SET status = 'retired'
