@@ -34,11 +34,13 @@ export async function inspectPrices(named: NamedFile, limits: ReadingLimits): Pr
   const compression = start[0] === 0x1f && start[1] === 0x8b ? "gzip" : "none";
   const text = await startOf(named, compression, limits);
   const file = { ...named, bytes, compression, ...recognise(named, text, limits) } as const;
-  const { expectedRows } = await inspectEnd({ ...file, kind: "csv" }, limits).catch((error: unknown) => {
+  // The API sends pages without line breaks, which are saved one after the other or as one list.
+  const recordBytes = file.kind === "azure-retail" ? Infinity : limits.recordBytes;
+  const end = await inspectEnd({ ...file, kind: "csv" }, { ...limits, recordBytes }).catch((error: unknown) => {
     if (error instanceof ImportRefused) throw error;
     return refuse("truncated", { file: named.name });
   });
-  return { file, hash: await hashFile(file), rows: file.kind === "azure-retail" ? 0 : expectedRows };
+  return { file, hash: await hashFile(file), rows: file.kind === "azure-retail" ? 0 : end.expectedRows };
 }
 
 /** The beginning of the uncompressed text: enough for the head of a CSV file or the first object of a JSON file. */

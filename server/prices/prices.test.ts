@@ -24,10 +24,10 @@ afterAll(async () => {
 });
 
 let written = 0;
-async function bring(content: string | Buffer, name = "list.csv") {
+async function bring(content: string | Buffer, name = "list.csv", settings: Record<string, string> = {}) {
   const file = path.join(stores.directory, `prices-${(written += 1)}`);
   await writeFile(file, content);
-  return importPrices({ file: { path: file, name }, by: "test" }, stores);
+  return importPrices({ file: { path: file, name }, by: "test" }, testServices(stores, settings));
 }
 const csv = (rows: (string | number)[][]): string =>
   rows.map((row) => row.map((field) => `"${field}"`).join(",")).join("\n");
@@ -265,11 +265,19 @@ describe("retail prices of Azure", () => {
   it.each([
     ["a page", JSON.stringify({ BillingCurrency: "USD", Items: items })],
     ["pages", JSON.stringify([{ Items: items.slice(0, 2) }, { Items: items.slice(2) }])],
+    [
+      "pages one after the other",
+      JSON.stringify({ Items: items.slice(0, 2) }) + JSON.stringify({ Items: items.slice(2) }),
+    ],
     ["a list of items", JSON.stringify(items, null, 1)],
     ["lines", items.map((listed) => JSON.stringify(listed)).join("\n")],
-  ])("are read from %s", async (_, text) => {
+  ])("are read from %s, however long its lines are", async (_, text) => {
     await stores.stateStore.query("DELETE FROM price_files WHERE kind = 'azure-retail'");
-    expect(await bring(text, "prices.json")).toMatchObject({ status: "live", rates: 4, lists: 1 });
+    expect(await bring(text, "prices.json", { IMPORT_RECORD_BYTES: "200" })).toMatchObject({
+      status: "live",
+      rates: 4,
+      lists: 1,
+    });
     const book = await bookAt("2026-05-01", machine, { ...machine, platform: "Windows" });
     expect(book.onDemand(machine).found?.rate).toBe("0.118");
     expect(book.onDemand({ ...machine, platform: "Windows" }).found?.rate).toBe("0.21");
