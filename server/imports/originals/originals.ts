@@ -117,9 +117,10 @@ export async function sweepUnrecordedOriginals({ env, stateStore, log }: ImportS
   );
   const unneeded = imports.filter(({ isUnneeded }) => isUnneeded).map(({ importId }) => importId);
   await forget(stateStore, env.DATA_DIR, unneeded);
-  if (imports.length < names.length)
+  const unknown = names.filter((name) => !imports.some(({ importId }) => importId === name));
+  if (unknown.length > 0)
     log.error("files are kept of imports that the state store does not know; is it the right one?", {
-      imports: names.length - imports.length,
+      folders: unknown,
     });
 }
 

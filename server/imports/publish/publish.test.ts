@@ -348,7 +348,9 @@ describe("cleaning up", () => {
     const failed = await imports.importOne(company, "a,b\n1,2\n");
     const originals = path.join(imports.directory, "originals");
     for (const name of [failed.importId, "of-another-database"]) await mkdir(path.join(originals, name));
-    await sweepUnseen(imports);
+    const logged: unknown[] = [];
+    await sweepUnseen({ ...imports, log: { ...imports.log, error: (_, fields) => void logged.push(fields) } });
+    expect(logged).toContainEqual({ folders: ["of-another-database"] });
     const kept = await readdir(originals);
     expect(kept).toEqual(expect.arrayContaining([importId, "of-another-database"]));
     expect(kept).not.toContain(failed.importId);
