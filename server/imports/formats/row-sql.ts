@@ -7,8 +7,11 @@ const MISSING_VALUE = String.raw`^\s*(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|"")?\
 /** The same for columns where None is a value: AWS has an operation of this name. */
 const MISSING_VALUE_EXCEPT_NONE = MISSING_VALUE.replace("|None", "");
 
+/** The engine's parser accepts month 0 and hours from 25, as January and of the next day. */
+const ISO_DATE = String.raw`20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
+const CLOCK = String.raw`(?:[01]\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?`;
 /** An ISO date or time from 2000 to 2099; UTC unless it has a time zone. */
-const ISO_TIME = String.raw`^(20\d\d-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)? ?(?:Z|UTC|[+-]\d\d:?\d\d)?)?)$`;
+const ISO_TIME = String.raw`^(${ISO_DATE}(?:[T ]${CLOCK} ?(?:Z|UTC|[+-]\d\d:?\d\d)?)?)$`;
 
 /** Other date formats, converted to ISO step by step: 202609, 2026-09, 20260930, 9/3/2026, 9/3/26. */
 const TO_ISO: [pattern: string, replacement: string][] = [

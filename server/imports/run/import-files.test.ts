@@ -213,6 +213,8 @@ describe("rejected files", () => {
       { code: "bad-date", line: 3, column: "ChargePeriodStart", values: { value: "2026-02-30" } },
     ],
     ["day before month", inLine3({ ChargePeriodStart: "13/09/2026" }), { code: "bad-date", line: 3 }],
+    ["month 0", inLine3({ ChargePeriodStart: "2026-00-10" }), { code: "bad-date", line: 3 }],
+    ["hour 25", inLine3({ ChargePeriodStart: "2026-09-03T25:00:00Z" }), { code: "bad-date", line: 3 }],
     ["a date long gone", inLine3({ ChargePeriodStart: "1970-01-01" }), { code: "bad-date", line: 3 }],
     ["no date", inLine3({ ChargePeriodStart: "" }), { code: "bad-date", line: 3 }],
     [
