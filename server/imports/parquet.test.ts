@@ -166,8 +166,14 @@ describe("a Parquet file", () => {
     ]);
   });
 
-  it("that is not a bill, or contains an invalid amount, is rejected with the row number", async () => {
+  it("that is not a bill, or contains an invalid amount or text, is rejected with the row number", async () => {
     expect((await importParquet("other", { a: "1", b: "2" })).problem).toMatchObject({ code: "not-a-bill" });
+    const latin1 = await importParquet(
+      "latin1",
+      { ...focus, ServiceName: "if(number = 1, unhex('436166E9'), 'EC2')" },
+      3,
+    );
+    expect(latin1.problem).toMatchObject({ code: "wrong-encoding", line: 2 });
     const words = await importParquet("words", { ...focus, BilledCost: "if(number = 70000, 'free', '1')" }, 100_000);
     expect(words.problem).toMatchObject({
       code: "not-money",

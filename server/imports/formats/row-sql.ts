@@ -168,7 +168,7 @@ export class RowSql {
     const plain = nullable ? `ifNull(${reference}, '')` : reference;
     // Building the dictionary for a whole block is much faster than in the parser, value by value.
     const text = isLong ? plain : this.define(`toLowCardinality(${plain})`);
-    if (!nullable && !this.texts.includes(text)) this.texts.push(text);
+    if (!this.texts.includes(text)) this.texts.push(text);
     return text;
   }
 
