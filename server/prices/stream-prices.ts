@@ -2,7 +2,7 @@ import { CostStoreError } from "../cost-store/cost-store";
 import { engineCodes } from "../cost-store/engine-codes";
 import { formatFileSize } from "~/lib/files/file-size";
 import { refuse } from "../imports/problems";
-import { openEngine } from "../imports/reader/stream-rows";
+import { openEngine, refuseUnreadable } from "../imports/reader/stream-rows";
 import type { ReaderSetup, ReaderTasks } from "../imports/reader/tasks";
 import { readingStatement } from "./price-sql";
 
@@ -21,10 +21,9 @@ export async function streamPrices(
     return "streamed";
   } catch (error) {
     if (!(error instanceof CostStoreError)) throw error;
-    const place = { file: file.name };
     if (error.code === engineCodes.memoryLimit)
-      refuse("too-much-memory", place, { limit: formatFileSize(setup.limits.memoryBytes) });
+      refuse("too-much-memory", { file: file.name }, { limit: formatFileSize(setup.limits.memoryBytes) });
     if (error.code === undefined || engineCodes.ofTheMachine.has(error.code)) throw error;
-    return refuse("not-readable", place, { reason: error.message.split("\n")[0]! });
+    return refuseUnreadable(file, error);
   }
 }

@@ -7,7 +7,7 @@ import { formatFileSize } from "~/lib/files/file-size";
 import { formatOf } from "../formats/formats";
 import { importStatement } from "../lines/import-sql";
 import { ImportRefused, refuse } from "../problems";
-import type { BillFile } from "../source/bill-file";
+import type { BillFile, NamedFile } from "../source/bill-file";
 import { findStructuralError } from "../source/find-structural-error";
 import type { FileToStream, ReaderSetup, ReaderTasks } from "./tasks";
 
@@ -66,5 +66,9 @@ export async function explain(
   if (structuralError) throw new ImportRefused(structuralError);
   if (error.code === undefined || engineCodes.ofTheMachine.has(error.code)) throw error;
   if (file.kind === "csv" && inParallel) return "misread";
-  return refuse("not-readable", { file: file.name }, { reason: error.message.split("\n")[0]! });
+  return refuseUnreadable(file, error);
 }
+
+/** Rejects a file with the engine's reason, in which its path is replaced by its name. */
+export const refuseUnreadable = ({ path: file, name }: NamedFile, { message }: CostStoreError): never =>
+  refuse("not-readable", { file: name }, { reason: message.split("\n")[0]!.replaceAll(file, () => name) });

@@ -265,6 +265,11 @@ describe("rejected files", () => {
     ],
     ["gzip that breaks off", gzipSync(bill + rows.join("\n").repeat(5000)).subarray(0, 500), { code: "truncated" }],
     ["gzip without its end", gzipSync(bill).subarray(0, -4), { code: "truncated" }],
+    [
+      "gzip with more than text",
+      Buffer.concat([gzipSync(bill), Buffer.alloc(512)]),
+      { code: "not-readable", values: { reason: expect.stringContaining("(in file/uri new.csv)") } },
+    ],
     ["Parquet without its end", Buffer.from("PAR1 and then nothing more"), { code: "truncated" }],
     [
       "Parquet with a broken footer",
