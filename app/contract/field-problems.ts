@@ -119,6 +119,8 @@ export const fieldProblems = {
   tooManyTagKeys: "You can choose up to 10 tags.",
   tooManyTagValues: "You can list up to 100 values.",
   tooManyWatchedGroups: "You can choose up to 100 service groups.",
+  tooManyWatchedConditions:
+    "The sets of these service groups have more than 1,000 conditions in total. Please choose groups of fewer sets.",
   tagValueForm: "Write a tag and one of its values in each line, such as Team=fleet.",
 
   // Alert rules

@@ -100,16 +100,20 @@ const MAX_CONDITIONS = 400;
 const filteredSets = (filters: Filter[]): string[] =>
   filters.filter(({ field }) => field === "serviceGroup").flatMap((filter) => setIdsOf(allValuesOf(filter)));
 
-/** Whether filters on these sets would make the SQL too large: saved ones can become so as their groups grow. */
-export function areTooLarge(filters: Filter[], sets: ServiceGroupSet[]): boolean {
+/** Number of conditions of these sets. */
+export function conditionCount(setIds: string[], sets: ServiceGroupSet[]): number {
   const sizes = new Map(
     sets.map(({ setId, groups }) => [
       setId,
       groups.flatMap(({ rules }) => rules.flatMap(({ conditions }) => conditions)).length,
     ]),
   );
-  return filteredSets(filters).reduce((sum, setId) => sum + (sizes.get(setId) ?? 0), 0) > MAX_CONDITIONS;
+  return setIds.reduce((sum, setId) => sum + (sizes.get(setId) ?? 0), 0);
 }
+
+/** Whether filters on these sets would make the SQL too large: saved ones can become so as their groups grow. */
+export const areTooLarge = (filters: Filter[], sets: ServiceGroupSet[]): boolean =>
+  conditionCount(filteredSets(filters), sets) > MAX_CONDITIONS;
 
 /** The sets that the query names. Throws CallError 422 if its filters on them would make the SQL too large. */
 async function setsOf(

@@ -49,7 +49,8 @@ export const valuesOf = (series: SeriesIdentity): { field: SeriesField; tagKey?:
     return { field, value: field === "serviceGroup" ? series.item : series[field] };
   });
 
-export const watchedLimits = { tagKeys: 10, tagValues: 100, serviceGroups: 100 };
+/** `conditions`: of the watched groups' sets, which are expressions of one query. */
+export const watchedLimits = { tagKeys: 10, tagValues: 100, serviceGroups: 100, conditions: 1000 };
 export const anomalySorts = [
   "number",
   "level",

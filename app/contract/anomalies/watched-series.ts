@@ -29,7 +29,10 @@ export const getWatchedSeries = call("POST /api/v3/anomaly/watched", {
   access: { menu: "anomalies", level: "view" },
   isPaidOnly: true,
   request: z.object({}),
-  response: watchedSeries,
+  response: watchedSeries.extend({
+    /** The sets of its service groups have too many conditions by now: the groups are not watched. */
+    isTooLarge: z.boolean(),
+  }),
 });
 
 export const saveWatchedSeries = call("POST /api/v3/anomaly/watched/save", {

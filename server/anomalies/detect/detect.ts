@@ -7,7 +7,7 @@ import { widths } from "../judge/judge-series";
 import { levelOf } from "../judge/level";
 import type { Finding } from "../judge/find-anomalies";
 import { representatives } from "../judge/representatives";
-import { chosenSeries } from "../series/watched-series";
+import { judgedSeries } from "../series/watched-series";
 import { lastYear, loadSeries } from "../series/load-series";
 import type { LoadedSeries, VendorSeries } from "../series/load-series";
 import { decimalOf } from "../findings/detected";
@@ -25,7 +25,7 @@ export interface Detection {
   findings: Detected[];
   /** Days judged earlier that have no lines any more. */
   emptied: VendorDay[];
-  /** The tags and service groups that were watched. */
+  /** The tags and service groups that were judged. */
   chosen: WatchedSeries;
 }
 
@@ -44,7 +44,7 @@ export async function detect(
   { days = lastYear(services), shouldJudge, signal }: DetectOptions,
 ): Promise<Detection> {
   const [chosen, earlier] = await Promise.all([
-    chosenSeries(services.stateStore, companyId),
+    judgedSeries(services.stateStore, companyId),
     judgedDays(services.stateStore, companyId),
   ]);
   const fingerprints = new Map(earlier.map(({ vendor, day, fingerprint }) => [`${vendor} ${day}`, fingerprint]));

@@ -2,26 +2,31 @@ import { getWatchedSeries, saveWatchedSeries } from "~/contract/anomalies/watche
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import { checkSeesAll } from "../../access/permission";
 import { actorOf, audit, changesOf } from "../../audit/audit";
+import { fieldError } from "../../call-error";
 import { serve } from "../../serve";
 import { serviceGroupSets } from "../../service-groups/sets";
 import { detectSoon } from "../detect-queue";
-import { chooseSeries, chosenSeries } from "./watched-series";
+import { chooseSeries, chosenSeries, hasTooManyConditions } from "./watched-series";
 import { groupNames } from "./load-watched";
 
 /** Values of tags and groups span all accounts. */
 export const watchedSeriesCalls = [
-  serve(getWatchedSeries, (_query, caller, { stateStore }) => {
+  serve(getWatchedSeries, async (_query, caller, { stateStore }) => {
     checkSeesAll(caller);
-    return chosenSeries(stateStore, caller.companyId);
+    const { companyId } = caller;
+    const chosen = await chosenSeries(stateStore, companyId);
+    return { ...chosen, isTooLarge: hasTooManyConditions(chosen, await serviceGroupSets(stateStore, companyId)) };
   }),
 
   serve(saveWatchedSeries, async (requested, caller, { stateStore }) => {
     checkSeesAll(caller);
     const { companyId } = caller;
     await stateStore.transaction(async (tx) => {
-      const names = groupNames(await serviceGroupSets(tx, companyId));
+      const sets = await serviceGroupSets(tx, companyId);
+      const names = groupNames(sets);
       // A group deleted in the meantime has no costs.
       const chosen = { ...requested, serviceGroups: requested.serviceGroups.filter((key) => names.has(key)) };
+      if (hasTooManyConditions(chosen, sets)) throw fieldError("serviceGroups", "tooManyWatchedConditions");
       const auditValues = ({ tagKeys, tagValues, serviceGroups }: WatchedSeries) => ({
         tagKeys,
         tagValues: tagValues.map(({ key, value }) => `${key}: ${value}`),

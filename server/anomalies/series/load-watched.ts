@@ -65,9 +65,11 @@ const seriesSql = (cells: Sql): Sql => sql`SELECT vendor, chosen.1 AS kind, chos
 const itemOf = (kind: ChosenRow["kind"], tagKey: string, { value, reads }: Expression): Expression =>
   expression(sql`(${bind("String", kind)}, ${bind("String", tagKey)}, ${value})`, ...reads);
 
-/** The expression if its value is among these, otherwise empty text. */
-const among = ({ value, reads }: Expression, values: string[]): Expression =>
-  expression(sql`if(${value} IN ${bind("Array(String)", values)}, ${value}, '')`, ...reads);
+/** The value if it is among these, otherwise empty text. The expression is not repeated, as that of a set is long. */
+function among({ value, reads }: Expression, values: string[]): Expression {
+  const texts = bind("Array(String)", values);
+  return expression(sql`transform(${value}, ${texts}, ${texts}, '')`, ...reads);
+}
 
 function tagItems({ tagKeys, tagValues }: WatchedSeries): Expression[] {
   const keys = [...new Set([...tagKeys, ...tagValues.map(({ key }) => key)])];

@@ -3,6 +3,7 @@ import { getAnomaly, getCauses } from "~/contract/anomalies/anomalies";
 import { getWatchedSeries, saveWatchedSeries } from "~/contract/anomalies/watched-series";
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import { saveServiceGroupSet, serviceGroupKey } from "~/contract/service-groups";
+import type { ServiceGroupSet } from "~/contract/service-groups";
 import { anomalyFile } from "~/contract/tables/table-files";
 import { add } from "~/lib/money/decimal";
 import { parseCsv } from "../../../tests/support/parse-csv";
@@ -11,6 +12,7 @@ import { detectDays } from "../../cli/detect-days";
 import { accountsOf } from "../../viewer/viewer";
 import { createRunner } from "../../jobs/runner";
 import { serviceGroupCalls } from "../../service-groups/calls";
+import { insertSet, updateSet } from "../../service-groups/sets";
 import type { Caller } from "../../serve";
 import { tableFileCalls } from "../../tables/calls";
 import { anomalyCalls } from "../calls";
@@ -156,5 +158,50 @@ describe("watched tags and service groups", () => {
     expect((await list({ kinds: ["tag"] })).anomalies).toMatchObject([
       { tagKey: "Team", item: "storage", baseDate: EVENT_DAY, actual: "1200" },
     ]);
+  });
+
+  test("do without service groups while the sets of these have too many conditions", async () => {
+    const setOf = (setName: string, conditions: number) => ({
+      setName,
+      groups: [
+        {
+          groupName: "Backups",
+          rules: Array.from({ length: conditions }, () => ({
+            conditions: [{ field: "resource" as const, tagKey: "", operator: "contains" as const, values: ["vault"] }],
+          })),
+        },
+      ],
+    });
+    const { stateStore } = company.stores;
+    const sets: ServiceGroupSet[] = [];
+    for (const [setName, conditions] of [
+      ["A", 300],
+      ["B", 300],
+      ["C", 300],
+      ["D", 100],
+      ["E", 1],
+    ] as const)
+      sets.push((await insertSet(stateStore, "acme", { ...setOf(setName, conditions), version: 0 }))!);
+    const keys = sets.map(({ setId, groups }) => serviceGroupKey(setId, groups[0]!.groupId));
+    const isTooLarge = async () => (await makeCall(anomalyCalls, getWatchedSeries, {}, caller, services)).isTooLarge;
+    await expect(choose({ tagKeys: ["Team"], serviceGroups: keys })).rejects.toMatchObject({
+      fields: { serviceGroups: ["tooManyWatchedConditions"] },
+    });
+    // The sets of the first four have 1000, which is the limit.
+    await choose({ tagKeys: ["Team"], serviceGroups: keys.slice(0, 4) });
+    expect(await isTooLarge()).toBe(false);
+    await detectAll();
+    const found = async () => (await chosenAlerts()).map(({ itemName }) => itemName).sort();
+    const groups = ["A: Backups", "B: Backups", "C: Backups", "D: Backups"];
+    expect(await found()).toEqual([...groups, "Layers: Backup layer", "Team: storage"]);
+    const last = sets[3]!;
+    await updateSet(stateStore, "acme", last.setId, { ...setOf("D", 101), version: last.version });
+    expect(await isTooLarge()).toBe(true);
+    const again = await detect("acme", services, { shouldJudge: () => true });
+    expect(again.findings.map(({ series }) => series.kind)).toContain("tag");
+    expect(again.findings.map(({ series }) => series.kind)).not.toContain("serviceGroup");
+    // Nothing is known about the groups, so that their alerts stay.
+    await stateStore.transaction((tx) => saveDetection(tx, "acme", again, [], services.now()));
+    expect(await found()).toEqual([...groups, "Layers: Backup layer", "Team: storage"]);
   });
 });

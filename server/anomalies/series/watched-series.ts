@@ -1,6 +1,11 @@
+import { watchedLimits } from "~/contract/anomalies/anomalies-lists";
+import type { SeriesIdentity } from "~/contract/anomalies/anomalies-lists";
 import { watchedSeries } from "~/contract/anomalies/watched-series";
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
-import type { SeriesIdentity } from "~/contract/anomalies/anomalies-lists";
+import type { ServiceGroupSet } from "~/contract/service-groups";
+import { conditionCount } from "../../cost-analytics/scope";
+import { setIdsOf } from "../../measures/filters";
+import { serviceGroupSets } from "../../service-groups/sets";
 import type { Queries } from "../../state-store/state-store";
 
 export const nothingChosen: WatchedSeries = watchedSeries.parse({});
@@ -11,6 +16,17 @@ export async function chosenSeries(db: Queries, companyId: string): Promise<Watc
     companyId,
   ]);
   return watchedSeries.parse(row?.chosen ?? {});
+}
+
+/** Whether the chosen groups would make the SQL too large: saved ones can become so as their sets grow. */
+export const hasTooManyConditions = ({ serviceGroups }: WatchedSeries, sets: ServiceGroupSet[]): boolean =>
+  conditionCount(setIdsOf(serviceGroups), sets) > watchedLimits.conditions;
+
+/** What of the choice is judged: no service groups while their sets have too many conditions. */
+export async function judgedSeries(db: Queries, companyId: string): Promise<WatchedSeries> {
+  const chosen = await chosenSeries(db, companyId);
+  const isTooLarge = hasTooManyConditions(chosen, await serviceGroupSets(db, companyId));
+  return isTooLarge ? { ...chosen, serviceGroups: [] } : chosen;
 }
 
 export async function chooseSeries(db: Queries, companyId: string, chosen: WatchedSeries): Promise<void> {

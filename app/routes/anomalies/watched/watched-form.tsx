@@ -10,7 +10,7 @@ import { WATCHED_PATH } from "./href";
 import styles from "./watched.module.css";
 
 interface WatchedFormProps {
-  chosen: WatchedSeries;
+  chosen: WatchedSeries & { isTooLarge: boolean };
   /** Of recent bills, highest cost first. */
   tagKeys: string[];
   /** null: they could not be loaded, or the user may not see them. */
@@ -41,6 +41,7 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
   return (
     <Form method="post" action={WATCHED_PATH} className={styles.form} noValidate>
       {general && <Banner tone="fail">{general.join(" ")}</Banner>}
+      {chosen.isTooLarge && <Banner tone="warn">{t("watch.tooManyConditions")}</Banner>}
       <Panel title={t("watch.tags")} note={t("watch.tagsNote")}>
         <fieldset className={styles.fields} disabled={!mayEdit}>
           <fieldset className="field">
