@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Call, RequestContext } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
 import { isNoCollectedData } from "~/contract/error-codes";
+import type { FieldProblem } from "~/contract/field-problems";
 import { forbidden } from "~/http/replies/page-error.server";
 import type { FailureReason } from "~/lib/failure-reason";
 import { isEnding } from "./refusal";
@@ -136,8 +137,11 @@ const readReply = <R extends z.ZodObject, S extends z.ZodType>(
   response: Response,
 ): Promise<z.output<S>> => readData(response, { path, schema, changes });
 
-const failureReasonOf = ({ code }: UpstreamError): FailureReason | null =>
-  code === faults.tooSlow ? "tooSlow" : isNoCollectedData(code) ? "noCollectedData" : null;
+function failureReasonOf({ code, fields }: UpstreamError): FailureReason | null {
+  if (code === faults.tooSlow) return "tooSlow";
+  if (isNoCollectedData(code)) return "noCollectedData";
+  return fields?.filters?.includes("tooManyRules" satisfies FieldProblem) ? "tooManyRules" : null;
+}
 
 /** A call made by the app itself: a public one, or with a token that has no session yet. */
 export async function callDirectly<R extends z.ZodObject, S extends z.ZodType>(

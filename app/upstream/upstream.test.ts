@@ -30,8 +30,8 @@ const reply =
   (body: unknown, status = 200) =>
   () =>
     Response.json(body, { status });
-const refusal = (status: number, code: string | number) =>
-  reply({ error: { code, message: "words", fields: { a: ["b"] } } }, status);
+const refusal = (status: number, code: string | number, fields: Record<string, string[]> = { a: ["b"] }) =>
+  reply({ error: { code, message: "words", fields } }, status);
 const signInAgain = vi.fn(async (): Promise<never> => {
   throw new Response(null, { status: 302 });
 });
@@ -203,6 +203,10 @@ describe("a page", () => {
     const other = fresh();
     await attempt(other.call(call, {}));
     expect(other.failureReason()).toBe("tooSlow");
+    replies = [refusal(422, "invalid", { filters: ["tooManyRules"] })];
+    const filtered = fresh();
+    await attempt(filtered.call(call, {}));
+    expect(filtered.failureReason()).toBe("tooManyRules");
   });
 });
 

@@ -31,7 +31,7 @@ export function Failed({ title, text, action, retry }: StateProps & { retry?: { 
       <Icon name="warn" />
       <b>{failureReason === "noCollectedData" ? <FailureReasonText of={failureReason} /> : title}</b>
       {failureReason === null && text !== undefined && <p>{text}</p>}
-      {failureReason === "tooSlow" && (
+      {failureReason !== null && failureReason !== "noCollectedData" && (
         <p>
           <FailureReasonText of={failureReason} />
         </p>
