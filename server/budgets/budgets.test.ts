@@ -337,6 +337,28 @@ describe("alerts", () => {
     expect(sent[0]!.text).not.toContain("Forecast");
   });
 
+  test("of the last days of a period are still sent after changes of other things", async () => {
+    const alerts = [{ percent: 100, measure: "actual" as const }];
+    const saved = { amount: "400", recipients: ["anna"], alerts };
+    const { budgetId } = await save(saved);
+    /** Whether October's 410 dollars are told after this change on 20 November. */
+    const isToldAfter = async (changes: Partial<typeof company>) => {
+      const { version } = await ask(getBudget, { budgetId });
+      await save({ ...saved, budgetId, version });
+      await stores.stateStore.query("UPDATE budgets SET updated_at = '2026-10-31'");
+      await stores.stateStore.query("DELETE FROM budget_alerts");
+      await save({ ...saved, budgetId, version: version + 1, ...changes });
+      await check();
+      return (await ask(getBudget, { budgetId })).reached.some(({ startDate }) => startDate === "2026-10-01");
+    };
+    expect(await isToldAfter({ budgetName: "Other", recipients: ["ben"] })).toBe(true);
+    expect(await isToldAfter({ changes: [{ from: "2026-11", amount: "900" }] })).toBe(true);
+    expect(await isToldAfter({ alerts: [...alerts, { percent: 1, measure: "forecast" }] })).toBe(true);
+    expect(await isToldAfter({ amount: "300" })).toBe(false);
+    expect(await isToldAfter({ isAmortizedCost: true })).toBe(false);
+    expect(await isToldAfter({ alerts: [{ percent: 101, measure: "actual" }] })).toBe(false);
+  });
+
   test("are sent again if bills were removed and imported again", async () => {
     const { budgetId } = await save({ recipients: ["anna"], alerts: [{ percent: 50, measure: "actual" }] });
     const costs = async () => {

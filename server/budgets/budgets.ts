@@ -4,7 +4,8 @@ import { budgetLimits } from "~/contract/dashboards/budgets";
 import type { Budget, BudgetFigures, BudgetInput, ReachedAlert } from "~/contract/dashboards/budgets";
 import { nameKey } from "~/contract/text";
 import { lock } from "../state-store/lock";
-import { amountIn, budgetPeriodAt } from "~/lib/budgets/periods";
+import { amountIn, budgetPeriodAt, periodBefore } from "~/lib/budgets/periods";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { Queries } from "../state-store/state-store";
 
 interface Row {
@@ -30,8 +31,11 @@ export async function budgetsOf(db: Queries, companyId: string): Promise<Budget[
   return rows.map(toBudget);
 }
 
-/** The days on which the company's budgets were last changed, by their ids. */
-export async function changeDays(db: Queries, companyId: string): Promise<Map<string, string>> {
+/**
+ * The days on which the company's budgets were last redefined, by their ids: when something changed that thresholds of
+ * the period before that day are about.
+ */
+export async function redefinitionDays(db: Queries, companyId: string): Promise<Map<string, string>> {
   const rows = await db.query<{ budgetId: string; day: string }>(
     `SELECT budget_id AS "budgetId", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM budgets WHERE company_id = $1`,
     [companyId],
@@ -57,7 +61,8 @@ export async function insertBudget(
 
 /**
  * Null if another user has changed it since the version. Rejects with a unique violation if the name is taken. If what
- * its alerts are about has changed, those of the current period are deleted, so that they can be reached again.
+ * its alerts are about has changed, those of the current period are deleted, so that they can be reached again, and
+ * for the period before, the budget is a new one.
  */
 export async function updateBudget(
   tx: Queries,
@@ -68,27 +73,40 @@ export async function updateBudget(
 ): Promise<Budget | null> {
   const { budgetId } = before;
   const [row] = await tx.query<Row>(
-    `UPDATE budgets SET content = $4::json, name_key = $5, version = version + 1, updated_at = $6
+    `UPDATE budgets SET content = $4::json, name_key = $5, version = version + 1
      WHERE company_id = $1 AND budget_id = $2 AND version = $3 RETURNING ${columns}`,
-    [companyId, budgetId, input.version, JSON.stringify(contentOf(input)), nameKey(input.budgetName), now],
+    [companyId, budgetId, input.version, JSON.stringify(contentOf(input)), nameKey(input.budgetName)],
   );
   if (!row) return null;
   const after = toBudget(row);
-  if (!isDeepStrictEqual(measuredBy(before, today), measuredBy(after, today))) {
-    const starts = [before, after].map(({ period }) => budgetPeriodAt(period, today).startDate);
+  const currentOf = ({ period }: Budget) => budgetPeriodAt(period, today);
+  const earlierOf = (budget: Budget) => periodBefore(budget.period, currentOf(budget));
+  if (!isDeepStrictEqual(measuredBy(before, currentOf(before)), measuredBy(after, currentOf(after))))
     await tx.query(
       "DELETE FROM budget_alerts WHERE company_id = $1 AND budget_id = $2 AND start_date = ANY($3::date[])",
-      [companyId, budgetId, starts],
+      [companyId, budgetId, [before, after].map((budget) => currentOf(budget).startDate)],
     );
-  }
+  const isRedefined =
+    !isDeepStrictEqual(measuredBy(before, earlierOf(before)), measuredBy(after, earlierOf(after))) ||
+    !isDeepStrictEqual(actualAlerts(before), actualAlerts(after));
+  if (isRedefined)
+    await tx.query("UPDATE budgets SET updated_at = $3 WHERE company_id = $1 AND budget_id = $2", [
+      companyId,
+      budgetId,
+      now,
+    ]);
   return after;
 }
 
-/** What percentages of a budget are about: a cost, and the amount of the current period. */
-function measuredBy({ selectedVendors, filters, isAmortizedCost, currency, period, ...budget }: Budget, today: string) {
-  const amount = amountIn(budget, budgetPeriodAt(period, today));
-  return { selectedVendors, filters, isAmortizedCost, currency, period, amount };
+/** What percentages of a budget are about: a cost, and the amount of a period. */
+function measuredBy(
+  { selectedVendors, filters, isAmortizedCost, currency, period, ...budget }: Budget,
+  range: DayRange,
+) {
+  return { selectedVendors, filters, isAmortizedCost, currency, period, amount: amountIn(budget, range) };
 }
+
+const actualAlerts = ({ alerts }: Budget) => alerts.filter(({ measure }) => measure === "actual");
 
 /** False if there is none with this id. */
 export async function removeBudget(db: Queries, companyId: string, budgetId: string): Promise<boolean> {

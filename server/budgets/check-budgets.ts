@@ -15,7 +15,7 @@ import { wholeCompany } from "../viewer/viewer";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
 import { alertMail } from "./alert-mail";
-import { budgetsOf, changeDays, forgetUnreached, recordAlert } from "./budgets";
+import { budgetsOf, redefinitionDays, forgetUnreached, recordAlert } from "./budgets";
 import type { NewAlert } from "./budgets";
 import { budgetCheck } from "./check-queue";
 import { budgetFigures, reaches } from "./figures";
@@ -33,10 +33,13 @@ interface CheckedBudget {
 async function check(companyId: string, signal: AbortSignal, services: Services): Promise<CheckedBudget[]> {
   const { stateStore } = services;
   const ofCompany = await companyVendors(companyId, services);
-  const [budgets, changedOn] = await Promise.all([budgetsOf(stateStore, companyId), changeDays(stateStore, companyId)]);
+  const [budgets, redefinedOn] = await Promise.all([
+    budgetsOf(stateStore, companyId),
+    redefinitionDays(stateStore, companyId),
+  ]);
   const checked: CheckedBudget[] = [];
   for (const budget of budgets.filter(({ alerts }) => alerts.length > 0))
-    for (const figures of await checkedFigures(budget, changedOn.get(budget.budgetId)!, companyId, services)) {
+    for (const figures of await checkedFigures(budget, redefinedOn.get(budget.budgetId)!, companyId, services)) {
       signal.throwIfAborted();
       const reached = reachedBy(budget, figures);
       const told = reached.length > 0 ? budget.recipients : [];
@@ -51,11 +54,11 @@ async function check(companyId: string, signal: AbortSignal, services: Services)
 
 /**
  * Complete figures of the current period and, in the month after it, of the one before: the bills of its last days come
- * then. Nothing is forecast of that one, and a budget that has changed since was another one in it.
+ * then. Nothing is forecast of that one, and a budget that was redefined since was another one in it.
  */
 async function checkedFigures(
   budget: Budget,
-  changedOn: string,
+  redefinedOn: string,
   companyId: string,
   services: Services,
 ): Promise<BudgetFigures[]> {
@@ -64,7 +67,7 @@ async function checkedFigures(
   const figuresOf = (period: DayRange) => budgetFigures(budget, wholeCompany(companyId), services, period);
   const current = budgetPeriodAt(budget.period, today);
   const before = periodBefore(budget.period, current);
-  const isBeforeChecked = before.endDate >= monthStart(today, -1) && changedOn < current.startDate;
+  const isBeforeChecked = before.endDate >= monthStart(today, -1) && redefinedOn < current.startDate;
   const [now, earlier] = [await figuresOf(current), isBeforeChecked ? await figuresOf(before) : null];
   return [now, earlier && { ...earlier, forecast: null }].filter((figures) => figures?.isComplete) as BudgetFigures[];
 }
