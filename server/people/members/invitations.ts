@@ -34,13 +34,19 @@ interface Row {
   expiresAt: Date;
 }
 
+const companyVendors = "(SELECT vendors FROM companies WHERE companies.company_id = invitations.company_id)::text[]";
+
 /** The rights name only providers that the company still has: nobody can give others. */
 const columns = `invitation_id AS "invitationId", company_id AS "companyId", email, language,
   invited_by AS "invitedBy", invited_by_id AS "inviterId", created_at AS "createdAt", expires_at AS "expiresAt",
-  jsonb_set(rights, '{vendors}', to_jsonb(ARRAY(
-    SELECT vendor FROM jsonb_array_elements_text(rights->'vendors') AS vendor
-    WHERE vendor = ANY ((SELECT vendors FROM companies WHERE companies.company_id = invitations.company_id)::text[])
-  ))) AS rights`;
+  rights || jsonb_build_object(
+    'vendors', ARRAY(
+      SELECT vendor FROM jsonb_array_elements_text(rights->'vendors') AS vendor WHERE vendor = ANY (${companyVendors})
+    ),
+    'accounts', (
+      SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(rights->'accounts') WHERE key = ANY (${companyVendors})
+    )
+  ) AS rights`;
 
 /** The newest invitations of a company to addresses with this word, and their total number. */
 export async function invitationsOf(

@@ -164,7 +164,8 @@ describe("the link of an invitation", () => {
   });
 
   it("works without providers that the company has dropped since, and can be sent again", async () => {
-    await call(inviteMember, { email, rights: { ...rights("viewer"), vendors: ["aws", "gcp"] } });
+    const accounts = { aws: ["1"], gcp: ["2"] };
+    await call(inviteMember, { email, rights: { ...rights("viewer"), vendors: ["aws", "gcp"], accounts } });
     await store.query("UPDATE companies SET vendors = '{azure,gcp}'");
     expect(await call(readInvitation, { code: await invited() })).toMatchObject({ email });
     const [row] = await store.query<{ invitation_id: string }>("SELECT invitation_id FROM invitations");
@@ -172,10 +173,12 @@ describe("the link of an invitation", () => {
     const giver: Caller = { ...caller, vendors: ["azure", "gcp"] };
     const request = { invitationId: row!.invitation_id, action: "resend" } as const;
     await makeCall(memberCalls, changeInvitation, request, giver, services());
-    expect((await listed()).invitations).toMatchObject([{ rights: { vendors: ["gcp"] }, isExpired: false }]);
+    const [invitation] = (await listed()).invitations;
+    expect(invitation).toMatchObject({ rights: { vendors: ["gcp"] }, isExpired: false });
+    expect(invitation!.rights.accounts).toEqual({ gcp: ["2"] });
     await accept(await invited());
-    const members = await store.query("SELECT vendors FROM members WHERE user_id = $1", [email]);
-    expect(members).toEqual([{ vendors: ["gcp"] }]);
+    const members = await store.query("SELECT vendors, accounts FROM members WHERE user_id = $1", [email]);
+    expect(members).toEqual([{ vendors: ["gcp"], accounts: { gcp: ["2"] } }]);
   });
 
   it("works if another company's is accepted at the same time", async () => {
