@@ -5,7 +5,7 @@ import { serve, serveStream } from "../serve";
 import type { Caller } from "../serve";
 import { attachmentContent, findMail, listMails } from "./mails";
 import type { Reader } from "./mails";
-import { outboxFile } from "./outbox-folder";
+import { findTextFile } from "./outbox-folder";
 
 const readerOf = ({ companyId, userId, user }: Caller): Reader => ({ companyId, userId, email: user.userEmail });
 
@@ -15,9 +15,8 @@ export const mailCalls = [
   serve(getMail, async ({ mailId }, caller, { stateStore, env }) => {
     const found = await findMail(stateStore, readerOf(caller), mailId);
     if (!found) throw notFound("This email");
-    const { createdAt, state } = found.mail;
-    const isFile = !env.SMTP_URL && state === "sent";
-    return { ...found, textFile: isFile ? outboxFile({ createdAt: new Date(createdAt), mailId }, "txt") : null };
+    const textFile = await findTextFile(env.DATA_DIR, { createdAt: new Date(found.mail.createdAt), mailId });
+    return { ...found, textFile };
   }),
 
   serveStream(getMailAttachment, async ({ mailId, number }, caller, { stateStore, env }) => {

@@ -160,6 +160,9 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(eml.replaceAll("=\r\n", "")).toContain(`code=3D${code}`);
       expect(await stored()).toEqual([hidden]);
       expect(await shown()).toMatchObject({ ...hidden, hasHiddenCode: true, textFile });
+      // As if a mail server, which is not configured any more, had been given it.
+      await rm(path.join(folder, textFile));
+      expect(await shown()).toMatchObject({ hasHiddenCode: true, textFile: null });
       const other = (await queue({ key: "two", text: "https://costs.example/billing?key=aws" }))!;
       expect(await makeCall(mailCalls, getMail, { mailId: other }, anna, services())).toMatchObject({
         text: "https://costs.example/billing?key=aws",

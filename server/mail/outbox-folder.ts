@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { access, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import { compose } from "./compose";
@@ -26,8 +26,20 @@ export function openOutboxFolder(dataDir: string, from: string): Mailer {
   };
 }
 
+type Identity = Pick<Message, "createdAt" | "mailId">;
+
+/** The file with an email's text, relative to DATA_DIR; null if there is none, as a mail server may have been given it. */
+export async function findTextFile(dataDir: string, message: Identity): Promise<string | null> {
+  const file = outboxFile(message, "txt");
+  const isThere = await access(path.join(dataDir, file)).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? file : null;
+}
+
 /** One of an email's files, relative to DATA_DIR. */
-export const outboxFile = ({ createdAt, mailId }: Pick<Message, "createdAt" | "mailId">, type: string): string =>
+const outboxFile = ({ createdAt, mailId }: Identity, type: string): string =>
   `${FOLDER}/${createdAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z-${mailId}.${type}`;
 
 async function replaceFile(file: string, content: string | Buffer): Promise<void> {

@@ -44,7 +44,7 @@ export const getMail = call("POST /earth/api/mail/detail", {
     html: z.string(),
     /** The email has a link that works once, whose code only the recipient gets. */
     hasHiddenCode: z.boolean(),
-    /** Without a mail server: the file in DATA_DIR with the email's text, including that code. */
+    /** If the email was written to files: the one in DATA_DIR with its text, including that code. */
     textFile: z.string().nullable(),
   }),
 });
