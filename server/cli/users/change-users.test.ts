@@ -120,7 +120,11 @@ it("internal staff are whom a command appoints: signed out, and bound by the str
   expect((await run({ action: "list" })).lines).toEqual([
     "anna@acme.example  anna@acme.example  (acme)  operator  internal",
   ]);
-  expect((await internal()).isDone).toBe(true);
+  // They are already, so nobody is signed out.
+  expect(await internal()).toEqual({
+    lines: ["anna@acme.example is internal.", "They sign in with one-time codes, from 10.1.0.0/16, 192.0.2.7."],
+    isDone: true,
+  });
   expect((await internal({ isRevoked: true })).isDone).toBe(true);
   expect(await rules()).toMatchObject({ isInternal: false, allowedIpaddr });
   expect(await store.query("SELECT after FROM audit_entries WHERE action = 'account.changed' ORDER BY entry")).toEqual([

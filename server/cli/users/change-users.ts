@@ -176,12 +176,16 @@ async function changeInternal(
       const by = { ...commandLineActor, userId };
       await audit(tx, { companyId: null, by, action: "account.changed", subject: email, after });
     }
-    if (siteCd !== null && !isRevoked) await endSessionsOf(tx, userId);
+    if (isRevoked) return { lines: [`${email} is no longer internal.`], isDone: true };
+    if (siteCd !== null) await endSessionsOf(tx, userId);
     const from = allowedIpaddr.join(", ");
     const lines = env.OIDC_ISSUER
       ? [`${email} is internal and gets in only from ${from}.`, EXTERNAL_CODES]
-      : [`${email} is internal and signed out everywhere.`, `They sign in with one-time codes, from ${from}.`];
-    return { lines: isRevoked ? [`${email} is no longer internal.`] : lines, isDone: true };
+      : [
+          `${email} is internal${siteCd === null ? "" : " and signed out everywhere"}.`,
+          `They sign in with one-time codes, from ${from}.`,
+        ];
+    return { lines, isDone: true };
   });
 }
 
