@@ -4,11 +4,11 @@ export interface Column {
   name: string;
   /** The translated header in workbooks; by default the name. */
   head?: string;
-  /** Type of the text values: `number` and `money` are decimal text, `day` is YYYY-MM-DD. */
-  type: "text" | "number" | "money" | "day";
+  /** Type of the text values: `number`, `money` and `percent` are decimal text, `day` is YYYY-MM-DD. */
+  type: "text" | "number" | "money" | "percent" | "day";
   /** Displayed decimals of money in workbooks, by default 2; the cells contain all digits. */
   decimals?: number;
-  /** Place of the column with the currency of each row, which then decides about the decimals. */
+  /** Place of the column with the currency of each row, which decides about its decimals; none: a percentage. */
   currencyAt?: number;
 }
 

@@ -16,15 +16,18 @@ export const cellOf: Record<Column["type"], (text: string, decimals?: number) =>
   text: (text) => textCell(text, formulaStart.test(text) ? style.guarded : style.plain),
   number: (text) => numberCell(text, style.plain),
   money: (text, decimals) => numberCell(text, decimals === 0 ? style.whole : style.money),
+  percent: (text) => numberCell(text, style.percent),
   day: (text) =>
     text === "" ? "<c/>" : `<c s="${style.day}"><v>${(Date.parse(`${text}T00:00:00Z`) - EPOCH) / DAY_MS}</v></c>`,
 };
 
 /** Converts a total to a cell. */
-export const totalCellOf = ({ type, decimals }: Column, text: string): string =>
-  type === "text"
-    ? textCell(text, style.head)
-    : numberCell(text, type === "number" ? style.head : decimals === 0 ? style.totalWhole : style.totalMoney);
+export function totalCellOf({ type, decimals }: Column, text: string): string {
+  if (type === "text") return textCell(text, style.head);
+  if (type === "number") return numberCell(text, style.head);
+  if (type === "percent") return numberCell(text, style.totalPercent);
+  return numberCell(text, decimals === 0 ? style.totalWhole : style.totalMoney);
+}
 
 /** A text cell, which spreadsheets never evaluate, even if it looks like a formula. */
 export function textCell(text: string, format: number): string {

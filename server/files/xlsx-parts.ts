@@ -10,7 +10,7 @@ const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
  * Indexes of cell formats. `whole`: money without decimals; `guarded`: remains text when edited, even if it looks like
- * a formula.
+ * a formula; `percent`: percent points, as files contain them, which the `%` of a format would multiply.
  */
 export const style = {
   plain: 0,
@@ -21,15 +21,17 @@ export const style = {
   whole: 5,
   totalMoney: 6,
   totalWhole: 7,
+  percent: 8,
+  totalPercent: 9,
 } as const;
 
 const format = (rest: string) => `<xf borderId="0" fillId="0" xfId="0" ${rest}/>`;
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="#,##0.00&quot;%&quot;"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf borderId="0" fillId="0" fontId="0" numFmtId="0"/></cellStyleXfs>
-<cellXfs count="8">${[
+<cellXfs count="10">${[
   format('numFmtId="0" fontId="0"'),
   format('numFmtId="4" fontId="0" applyNumberFormat="1"'),
   format('numFmtId="164" fontId="0" applyNumberFormat="1"'),
@@ -38,6 +40,8 @@ const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt nu
   format('numFmtId="3" fontId="0" applyNumberFormat="1"'),
   format('numFmtId="4" fontId="1" applyFont="1" applyNumberFormat="1"'),
   format('numFmtId="3" fontId="1" applyFont="1" applyNumberFormat="1"'),
+  format('numFmtId="165" fontId="0" applyNumberFormat="1"'),
+  format('numFmtId="165" fontId="1" applyFont="1" applyNumberFormat="1"'),
 ].join("")}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
@@ -78,7 +82,7 @@ export function workbookParts(names: string[]): [name: string, xml: string][] {
   ];
 }
 
-const widths: Record<Column["type"], number> = { text: 24, number: 16, money: 16, day: 12 };
+const widths: Record<Column["type"], number> = { text: 24, number: 16, money: 16, percent: 16, day: 12 };
 
 /** The XML before the rows: a frozen header row, and column widths for typical contents. */
 export const beforeRows = (columns: Column[]): string =>

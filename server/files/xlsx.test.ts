@@ -128,22 +128,28 @@ describe("numbers", () => {
     );
   });
 
-  test("have the decimals of their column's currency, or of their row's", async () => {
+  test("have the decimals of their column's currency, or of their row's; percentages have none", async () => {
     const amounts: Column[] = [
       { name: "won", type: "money", decimals: 0 },
       { name: "amount", type: "money", decimals: 0, currencyAt: 2 },
       { name: "currency", type: "text" },
+      { name: "share", type: "percent" },
     ];
     const rows = [
-      ["1", "1.5", "USD"],
-      ["1", "2", "KRW"],
+      ["1", "1.5", "USD", "12.5"],
+      ["1", "2", "KRW", ""],
+      ["1", "97.5", "", ""],
     ];
-    const { sheets } = await readXlsx(await bytesOf({ title: "Total", columns: amounts, rows: each(rows) }), {
+    const total = ["3", "", "", "100"];
+    const { sheets } = await readXlsx(await bytesOf({ title: "Total", columns: amounts, rows: each(rows), total }), {
       readStyles: true,
     });
     const formatAt = (row: number, place: number) => sheets[0]!.cells?.get(`${row},${place}`)?.style?.numFmt;
     expect([formatAt(1, 0), formatAt(1, 1)]).toEqual(["#,##0", "#,##0.00"]);
     expect([formatAt(2, 0), formatAt(2, 1)]).toEqual(["#,##0", "#,##0"]);
+    // Of a hundred, as in CSV: the format must not multiply them.
+    expect([formatAt(3, 1), formatAt(1, 3), formatAt(4, 3)]).toEqual(Array(3).fill('#,##0.00"%"'));
+    expect(sheets[0]!.rows.map((row) => row[3])).toEqual(["share", 12.5, null, null, 100]);
   });
 
   test.each(["1e5", "NaN", " 1", "1,000", "=1"])("exclude anything else: %j", (text) => {

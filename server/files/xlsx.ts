@@ -75,7 +75,9 @@ const rowOf = (cells: string[]): string => `<row>${cells.join("")}</row>`;
 const cellsOf = (columns: Column[], row: string[]): string[] =>
   row.map((text, n) => {
     const { type, decimals, currencyAt } = columns[n]!;
-    return cellOf[type](text, currencyAt === undefined ? decimals : decimalsOf(row[currencyAt] ?? ""));
+    if (currencyAt === undefined) return cellOf[type](text, decimals);
+    const currency = row[currencyAt];
+    return currency ? cellOf[type](text, decimalsOf(currency)) : cellOf.percent(text);
   });
 
 /** One fact per row, including the number of rows, which is a numeric cell. */

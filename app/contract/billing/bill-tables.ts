@@ -4,7 +4,7 @@ import { add } from "../../lib/money/decimal";
 import { insightSorts } from "../../lib/money/insight-order";
 import type { Call } from "../call";
 import { resourceColumns } from "../costs/resource-columns";
-import { deduction, money, number, text } from "../tables/table-columns";
+import { deduction, money, number, percent, text } from "../tables/table-columns";
 import type { Table } from "../tables/table";
 import type { AccountsReply, InvoicesReply } from "./bill-replies";
 import type { getAutoSpot, getComputingResources } from "./billing-sections";
@@ -29,7 +29,7 @@ export const billTables = {
       text("line"),
       text("kind"),
       text("item"),
-      number("percent"),
+      percent("percent"),
       money("amount", { currencyIn: "currency" }),
       text("currency"),
     ],

@@ -2,7 +2,7 @@
 import type { Menu } from "../call";
 import { adviceKinds } from "./advice-kinds";
 import type { AdviceKind } from "./advice-kinds";
-import { money, number, text } from "../tables/table-columns";
+import { money, number, percent, text } from "../tables/table-columns";
 
 /** Amounts of a month; `unpriced` names usage without a price. */
 export const adviceColumns = [
@@ -15,12 +15,12 @@ export const adviceColumns = [
   money("commitmentPerHour", { isMixed: true }),
   money("onDemandCost", { isMixed: true }),
   money("estimatedMonthlySavings", { isMixed: true }),
-  number("savingRate"),
-  number("utilization"),
+  percent("savingRate"),
+  percent("utilization"),
   number("breakEvenMonths"),
   number("normalizedUnits"),
   money("upfrontCost", { isMixed: true }),
-  number("coverage"),
+  percent("coverage"),
   text("currency"),
   text("unpriced"),
   number("upfrontPaybackMonths"),

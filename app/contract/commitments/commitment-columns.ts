@@ -1,19 +1,20 @@
 /** Columns of the tables of commitments: the field names of spec §3. Imports are relative, as tables.ts needs it. */
-import { day, money, number, text } from "../tables/table-columns";
+import { day, money, number, percent, text } from "../tables/table-columns";
 
-export const ledgerColumns = [text("item"), money("amount"), text("currency")] as const;
+/** The last ones are percentages, without a currency. */
+export const ledgerColumns = [text("item"), money("amount", { currencyIn: "currency" }), text("currency")] as const;
 
 const owner = [text("accountId"), text("linkedAccountName")] as const;
 
 const sums = [
-  number("utilization"),
+  percent("utilization"),
   money("totalCommitmentCost"),
   money("usedCommitmentCost"),
   money("unusedCommitmentCost"),
   money("ondemandSpend"),
   money("unpricedCost"),
   money("netSavings"),
-  number("netSavingRate"),
+  percent("netSavingRate"),
   number("usedHours"),
   number("unusedHours"),
   number("usedNf"),
@@ -26,8 +27,8 @@ export const utilizationColumns = [text("item"), text("itemAlias"), ...owner, ..
 export const coverageColumns = [
   text("item"),
   text("itemAlias"),
-  number("coverageRate"),
-  number("coverageUtil"),
+  percent("coverageRate"),
+  percent("coverageUtil"),
   money("coveredOnDemandCost"),
   money("commitmentCost"),
   money("onDemandCost"),
@@ -38,15 +39,15 @@ export const coverageColumns = [
   number("onDemandUsage"),
   number("totalUsage"),
   number("totalUsageWithSp"),
-  number("reservedCoverage"),
-  number("reservedCoverageWithSp"),
+  percent("reservedCoverage"),
+  percent("reservedCoverageWithSp"),
   number("reservedNfUsage"),
   number("savingsPlanNfUsage"),
   number("onDemandNfUsage"),
   number("totalNfUsage"),
   number("totalNfUsageWithSp"),
-  number("reservedNfCoverage"),
-  number("reservedNfCoverageWithSp"),
+  percent("reservedNfCoverage"),
+  percent("reservedNfCoverageWithSp"),
   text("currency"),
 ] as const;
 

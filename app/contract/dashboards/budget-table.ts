@@ -1,5 +1,7 @@
-import { day, money, number, text } from "../tables/table-columns";
+import { day, money, percent, text } from "../tables/table-columns";
 import type { WidgetBudget } from "./budgets";
+
+const amount = <Name extends string>(name: Name) => money(name, { currencyIn: "currency" });
 
 /** Budgets with their current period, for `tables`. */
 export const budgetTable = {
@@ -15,13 +17,13 @@ export const budgetTable = {
     text("period"),
     day("startDate"),
     day("endDate"),
-    money("amount"),
-    money("actual"),
-    number("usedPercent"),
-    money("forecast"),
-    money("forecastLow"),
-    money("forecastHigh"),
-    money("left"),
+    amount("amount"),
+    amount("actual"),
+    percent("usedPercent"),
+    amount("forecast"),
+    amount("forecastLow"),
+    amount("forecastHigh"),
+    amount("left"),
     day("usedUpOn"),
     text("state"),
     text("completeness"),

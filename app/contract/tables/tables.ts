@@ -11,7 +11,7 @@ import type { Menu } from "../call";
 import { commitmentTables } from "../commitments/commitment-tables";
 import { detailColumns, lineColumns } from "../costs/detail-columns";
 import type { Table } from "./table";
-import { day, money, number, text } from "./table-columns";
+import { day, money, number, percent, text } from "./table-columns";
 
 export const tables = {
   cost: {
@@ -25,10 +25,10 @@ export const tables = {
       text("item"),
       text("itemAlias"),
       money("cost"),
-      number("portion"),
+      percent("portion"),
       money("compareCost", { isOptional: true }),
       money("difference", { isOptional: true }),
-      number("ratio", { isOptional: true }),
+      percent("ratio", { isOptional: true }),
     ],
   },
   lines: {
@@ -55,7 +55,7 @@ export const tables = {
       money("actual"),
       money("predicted"),
       money("difference"),
-      number("rate"),
+      percent("rate"),
       text("models"),
       text("message"),
     ],
