@@ -73,6 +73,27 @@ test.each([
   expect(await site.upstream.stores.stateStore.query(saved)).toEqual([]);
 });
 
+test("a dashboard's name is restored, and opened in its field without being saved", async () => {
+  const cookie = await site.signIn("anna", "acme");
+  await site.web.get("/dashboard", cookie);
+  const edited = await site.web.post("/dashboard", { d: "1", intent: "edit" }, cookie);
+  const address = edited.headers.get("location")!;
+  const draft = new URL(address, site.web.url).searchParams.get("draft")!;
+  const fields = { d: "1", draft, intent: "save", version: "1", shownName: "Shown", dashboardName: "Typed" };
+  const kept = returnTo(await site.web.post(address, fields, await expiredSession("anna")));
+  expect(await (await site.web.get(kept, cookie)).text()).toContain('name="dashboardName" value="Typed"');
+  const intent = { __intent__: '{"type":"validate","payload":{}}' };
+  const opened = await site.web.post(address, { ...fields, ...intent }, cookie);
+  expect([opened.status, await opened.text()]).toEqual([
+    200,
+    expect.stringMatching(/<input[^>]*name="dashboardName"[^>]*value="Typed"/),
+  ]);
+  expect(await site.upstream.stores.stateStore.query("SELECT 1 FROM dashboards WHERE name = 'Typed'")).toEqual([]);
+  // Other buttons would take effect at once.
+  const unnamed = { ...fields, dashboardName: "Shown" };
+  expect(returnTo(await site.web.post(address, unnamed, await expiredSession("anna")))).toBe(address);
+});
+
 test("a page is returned to as before", async () => {
   const sent = await site.web.get("/account", await expiredSession("anna"));
   expect(returnTo(sent)).toBe("/account");

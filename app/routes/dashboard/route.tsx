@@ -9,6 +9,7 @@ import { formatMoment } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
+import { allowReopening, isReopened } from "~/session/pending-form/save-pending-form.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
@@ -68,8 +69,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Carries out a button's intent. A problem with a name is shown at its field, every other one as a toast. */
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = readSubmission(await readForm(request));
+  const form = await readForm(request);
+  const submission = readSubmission(form);
+  const nameTyped = typedName(submission);
+  if (nameTyped !== null) await allowReopening(request);
   const { upstream, user, language } = await requireUser(request);
+  if (isReopened(form)) return data({ typed: nameTyped ?? "", message: null, isName: false });
   const t = await getFixedT(request, "dashboard");
   const page = dashboardHref({ d: submission.d, ...(submission.draft && { draft: submission.draft }) });
   try {
@@ -87,7 +92,7 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     // With JavaScript, the page keeps the input in its fields.
-    const typed = submission.answer ? null : typedName(submission);
+    const typed = submission.answer ? null : nameTyped;
     if (isFailure(error))
       return typed === null
         ? redirectWithFailure(request, page, error)
@@ -186,7 +191,7 @@ export default function Dashboard() {
         </>
       )}
       {isOnTour && tour}
-      {problem && <Banner tone="fail">{problem.message}</Banner>}
+      {problem?.message && <Banner tone="fail">{problem.message}</Banner>}
       {notices}
       <Report pathname="/dashboard">
         {widgets.length === 0 && <Empty icon="grid" title={t("noWidgets.title")} text={t("noWidgets.text")} />}

@@ -28,7 +28,7 @@ export function EditBar({ draft, problem, isLive }: EditBarProps) {
     if (field && !problem && field.value === savedName.current) field.value = draft.dashboardName;
     savedName.current = draft.dashboardName;
   }, [draft.dashboardName, problem]);
-  const [isTyped, setTyped] = useState(false);
+  const [isTyped, setTyped] = useState(problem !== null);
   const rename = useRef<HTMLButtonElement>(null);
   const keepName = (event: FocusEvent) => {
     const typed = name.current?.value.trim();
@@ -52,11 +52,11 @@ export function EditBar({ draft, problem, isLive }: EditBarProps) {
           onInput={(event) => setTyped(event.currentTarget.value.trim() !== draft.dashboardName)}
           onBlur={keepName}
           aria-invalid={problem?.isName ? true : undefined}
-          aria-describedby={problem ? "name-problem" : undefined}
+          aria-describedby={problem?.message ? "name-problem" : undefined}
         />
       </label>
       <Badge tone="accent">{t(draft.isChanged ? "edit.unsaved" : "edit.unchanged")}</Badge>
-      {problem && (
+      {problem?.message && (
         <span className="error" id="name-problem" role="alert">
           {problem.message}
         </span>
