@@ -12,8 +12,12 @@ export function useSubmitOnce(): (event: FormEvent<HTMLFormElement>) => void {
   const { key } = useLocation();
   const failures = useToastedFailures().length;
   const sent = useRef<string>();
+  const before = useRef({ key, failures });
   useEffect(() => {
-    if (state === "idle" || failures > 0) sent.current = undefined;
+    // A failure of an earlier request stays until it is retried, and says nothing about what is on its way.
+    const hasFailed = failures > before.current.failures;
+    if (state === "idle" || key !== before.current.key || hasFailed) sent.current = undefined;
+    before.current = { key, failures };
   }, [state, failures, key]);
   return (event) => {
     if (event.defaultPrevented) return;
