@@ -199,6 +199,28 @@ describe("recommendations from a bill", () => {
     expect(simulation!.changes.find(({ percent }) => percent === -30)?.best).toBe("0.0784");
   });
 
+  it("names no commitments as ending that were returned, or begin later", async () => {
+    const listed = (id: string, fields: object) => ({
+      ...{ savingsPlanId: id, savingsPlanArn: `arn:aws:savingsplans::111122223333:savingsplan/${id}` },
+      ...{ start: "2026-10-01T00:00:00.000Z", end: "2027-10-01T00:00:00.000Z", ...fields },
+    });
+    const savingsPlans = [
+      listed("active", { state: "active" }),
+      listed("returned", { state: "returned" }),
+      listed("queued", { state: "queued", start: "2026-12-01T00:00:00.000Z" }),
+    ];
+    await imports.importOne("returned", csvOf([...lines()]));
+    await imports.importOne("returned", JSON.stringify({ savingsPlans }));
+    const { simulation } = await makeCall(
+      adviceServed,
+      adviceCalls.savingsPlans.simulation,
+      {},
+      testCaller("returned"),
+      testServices(imports),
+    );
+    expect(simulation!.ending.map(({ endDate }) => endDate).sort()).toEqual(["2027-03-01", "2027-10-01"]);
+  });
+
   it("equals its file", async () => {
     const file = async (report: "list" | "hours") =>
       parseCsv(

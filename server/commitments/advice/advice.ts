@@ -108,7 +108,7 @@ export async function advicesOf(
     endingWithin(
       agreements.filter((agreement) => isOfKind(agreement, kind)),
       window,
-      query,
+      { term: query.term, today },
     );
   const lapsed = query.ending === "lapse" ? kinds.flatMap(endingOf).map(({ arn }) => arn) : [];
   const terms = termsOf(query);
@@ -179,13 +179,20 @@ function isOfKind({ vendor, serviceName }: AgreementWithSavings, kind: AdviceKin
   return rule.serviceCode === "" || serviceCodeOf({ provider: vendor, service: serviceName }) === rule.serviceCode;
 }
 
-/** Agreements active at the end of the window that end within the term. */
+/** Agreements active at the end of the window that end within the term, and were not returned before. */
 function endingWithin(
   agreements: AgreementWithSavings[],
   { until }: Window,
-  { term }: AdviceQuery,
+  { term, today }: Pick<AdviceQuery, "term"> & { today: string },
 ): AgreementWithSavings[] {
   const from = new Date(until).toISOString().slice(0, 10);
   const to = new Date(until + termHours[term] * 3_600_000).toISOString().slice(0, 10);
-  return agreements.filter(({ endDate }) => endDate !== null && endDate > from && endDate <= to);
+  return agreements.filter(
+    ({ startDate, endDate, status }) =>
+      (startDate === null || startDate <= from) &&
+      endDate !== null &&
+      endDate > from &&
+      endDate <= to &&
+      (status !== "ended" || endDate <= today),
+  );
 }
