@@ -146,6 +146,16 @@ describe("figures", () => {
     });
   });
 
+  test("are known up to the earliest last day of its providers", async () => {
+    const azure = { companyId: "acme", vendor: "azure" as const };
+    const lineOn = (day: string) => [testLine({ day: day.replace(/..$/, "01") }), testLine({ day })];
+    await storeSlices(stores, [
+      { ...azure, sliceId: 11, month: "2026-10", lines: lineOn("2026-10-31") },
+      { ...azure, sliceId: 12, month: "2026-11", lines: lineOn("2026-11-10") },
+    ]);
+    expect(await figures({ selectedVendors: ["aws", "azure"] })).toMatchObject({ knownUntil: "2026-11-10" });
+  });
+
   test("respect the budget's filters", async () => {
     const tag = { subject: "tag" as const, filters: [{ field: "tag" as const, tagKey: "team", values: ["web"] }] };
     expect(await figures(tag)).toMatchObject({ actual: "108", forecast: { cost: "180" } });

@@ -1,9 +1,11 @@
 import type { Budget, BudgetFigures, WidgetBudget } from "~/contract/dashboards/budgets";
+import type { Vendor } from "~/contract/vendors";
 import { amountIn, budgetPeriodAt, periodBefore } from "~/lib/budgets/periods";
 import { add, multiply, subtract, toUnits } from "~/lib/money/decimal";
 import { addDays, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { Viewer } from "../viewer/viewer";
+import { completeUntil } from "../cost-analytics/comparable-ranges";
 import { amortizedOnly } from "../cost-analytics/cost-reply";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
 import type { Scopes } from "../cost-analytics/scope";
@@ -13,6 +15,7 @@ import type { DayCost } from "../forecast/load-series";
 import { amountText, joinForecasts, forecastSeries } from "../forecast/forecast";
 import { CallError } from "../call-error";
 import { slicesIn } from "../slices/live-slices";
+import type { LiveSlice } from "../slices/live-slices";
 import { totalCost } from "../measures/totals";
 import type { Services } from "../serve";
 import { companyVendors } from "./visible-budgets";
@@ -109,12 +112,19 @@ async function figuresOf(
       : forecast !== null && isAbove(forecast, amount)
         ? "willExceed"
         : "within",
-    knownUntil: [...lastDays.values()].sort().at(-1) ?? null,
+    knownUntil: lastDays.size === 0 ? null : completeUntil(scope, usageDays(scopes.slices, lastDays)),
     isComplete: scope.damaged.length === 0 && scope.withoutRate.length === 0,
     hasAmortizedOnly: !budget.isAmortizedCost && amortizedOnly({ slices: slicesIn(scope.slices, period) }).length > 0,
   };
   return { figures, deviation: () => (costs.length > 0 ? deviation() : 0) };
 }
+
+/** The slices' last days, as far as their provider's costs are known: fees may be billed for later ones. */
+const usageDays = (slices: LiveSlice[], lastDays: Map<Vendor, string>): Pick<LiveSlice, "vendor" | "lastDay">[] =>
+  slices.map(({ vendor, lastDay }) => {
+    const known = lastDays.get(vendor) ?? lastDay;
+    return { vendor, lastDay: known < lastDay ? known : lastDay };
+  });
 
 const isAbove = (cost: string, amount: string): boolean => toUnits(cost) > toUnits(amount);
 

@@ -81,7 +81,7 @@ const budgetFigures = z.object({
   /** The day on which the amount was used up, or is expected to be; null: not in this period. */
   usedUpOn: day.nullable(),
   state: z.enum(budgetStates),
-  /** Last day with bills; null: none. */
+  /** The last day that the bills of every provider cover; null: no recent bills. */
   knownUntil: day.nullable(),
   /** All amounts have an exchange rate, and no month is damaged. */
   isComplete: z.boolean(),
