@@ -7,6 +7,7 @@ import type { Vendor } from "~/contract/vendors";
 import { firstDayOf } from "~/lib/time/compact-month";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
+import { completeUntil } from "../cost-analytics/comparable-ranges";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
 import { monthsOfSlices } from "../slices/live-slices";
 import type { LiveSlice } from "../slices/live-slices";
@@ -20,7 +21,7 @@ import { rowsOf } from "../measures/totals";
 import { bind, sql } from "../cost-store/sql";
 import { fieldError } from "../call-error";
 import type { Caller, Services } from "../serve";
-import { coveredDays, coveredPeriod } from "./covered-period";
+import { coveredDays, coveredPeriod, lastDayUntil } from "./covered-period";
 import type { TimeRange } from "./covered-period";
 import { isOwn, isUnstated, kindRules } from "./kinds";
 
@@ -94,9 +95,10 @@ export async function commitmentScope(
   const owning = providers.filter(({ commitments }) => commitments > 0);
   const isBilling = ({ vendor }: Pick<LiveSlice, "vendor">) =>
     owning.length === 0 || owning.some((owner) => owner.vendor === vendor);
+  const billing = providers.filter(isBilling);
   const covered = coveredPeriod(scope, {
     slices: scope.slices.filter(isBilling),
-    usedUntil: Math.max(0, ...providers.filter(isBilling).map(({ usedUntil }) => usedUntil)),
+    usedUntil: Math.max(0, ...billing.map(({ usedUntil }) => usedUntil)),
   });
   return {
     kind,
@@ -108,6 +110,10 @@ export async function commitmentScope(
     head: {
       currency: scope.currency,
       ...coveredDays(covered),
+      completeUntil: completeUntil(range, [
+        ...slices.filter(({ vendor }) => billing.some((provider) => provider.vendor === vendor)),
+        ...billing.map(({ vendor, usedUntil }) => ({ vendor, lastDay: lastDayUntil(usedUntil * 1000) })),
+      ]),
       isUnamortized: owning.some(({ unstated }) => unstated > 0),
       damaged: monthsOfSlices(scope.damaged),
       withoutRate: scope.withoutRate,

@@ -13,6 +13,9 @@ const HOUR = 3_600_000;
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
+/** The last day of what ends at a time. */
+export const lastDayUntil = (time: number): string => dayAt(time - 1);
+
 /**
  * The part of the range that bills cover; null without data. It ends with the last day that has lines, or later where
  * a usage line covers a longer period: a bill by the month has all of it on its first day. Fees do not count, as
@@ -33,7 +36,7 @@ export function coveredPeriod(
 /** First and last day of the period; null without one. */
 export const coveredDays = (period: TimeRange | null): { firstDay: string | null; lastDay: string | null } => ({
   firstDay: period && dayAt(period.from),
-  lastDay: period && dayAt(period.until - 1),
+  lastDay: period && lastDayUntil(period.until),
 });
 
 /** Whole hours that all of the stretches share; some exports end an hour a second early. */

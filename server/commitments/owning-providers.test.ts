@@ -18,6 +18,15 @@ const months = { startDate: "202610", endDate: "202610", currency: "USD" };
 const { overview, inventory, coverage } = commitmentCalls.savingsPlans;
 const overviewOf = (company: string) =>
   makeCall(commitmentServed, overview, months, testCaller(company), testServices(imports));
+const fileOf = (company: string, range = {}) =>
+  commitmentTable(
+    "savingsPlans",
+    commitmentFiles.savingsPlans.csv.request.parse({ ...months, ...range, report: "ledger" }),
+    testCaller(company),
+    testServices(imports),
+  );
+const throughOf = async (company: string) =>
+  (await fileOf(company)).about?.facts.filter(([name]) => name === "Bills through");
 
 const azure = { ProviderName: "Microsoft", InvoiceIssuerName: "Microsoft", ServiceName: "Virtual Machines" };
 const days = october(1, 10).flatMap((day) => [used(plan("one"), day, 18, 30), unused(plan("one"), day, 6)]);
@@ -29,9 +38,15 @@ it("days are those of the providers that have commitments", async () => {
   const { rows } = await makeCall(commitmentServed, inventory, months, testCaller("two"), testServices(imports));
   // 10 × 24 a day ÷ 240 hours.
   expect(rows).toMatchObject([{ commitPrice: "1" }]);
-  const request = commitmentFiles.savingsPlans.csv.request.parse({ ...months, report: "ledger" });
-  const { about } = await commitmentTable("savingsPlans", request, testCaller("two"), testServices(imports));
-  expect(about?.facts).toContainEqual(["Bills through", "10/10/2026"]);
+  expect(await throughOf("two")).toEqual([["Bills through", "10/10/2026"]]);
+});
+
+it("a month is complete up to the earliest last day of the providers that have commitments", async () => {
+  await imports.importOne("behind", csvOf(days));
+  const azurePlan = { ...plan("azure"), ...azure };
+  await imports.importOne("behind", csvOf(october(1, 31).map((day) => used(azurePlan, day, 18, 30))));
+  expect(await overviewOf("behind")).toMatchObject({ lastDay: "2026-10-31", completeUntil: "2026-10-10" });
+  expect(await throughOf("behind")).toEqual([["Bills through", "10/10/2026"]]);
 });
 
 it("without commitments they are those of all providers", async () => {
@@ -43,7 +58,8 @@ it("without commitments they are those of all providers", async () => {
 it("a bill by the month covers all of its days", async () => {
   const month = { from: "2026-10-01", until: "2026-11-01" };
   await imports.importOne("monthly", csvOf([used(plan("whole"), month, 744, 900)]));
-  expect(await overviewOf("monthly")).toMatchObject({ hours: 744, lastDay: "2026-10-31" });
+  expect(await overviewOf("monthly")).toMatchObject({ hours: 744, lastDay: "2026-10-31", completeUntil: "2026-10-31" });
+  expect(await throughOf("monthly")).toEqual([]);
 });
 
 it("coverage is told by platform", async () => {

@@ -75,11 +75,14 @@ export function comparisonOf(
   return days < 1 ? unmatched("bills") : { current: cut(range), previous: cut(before), problem: null };
 }
 
+/** A last day of some of a provider's bills. */
+type LastDay = Pick<LiveSlice, "vendor" | "lastDay">;
+
 /**
  * The last day of the range that is covered by the bills of every provider; null if there is none. Providers without
  * bills since the month before the newest bills count as discontinued and are ignored.
  */
-export function completeUntil(range: DayRange, slices: LiveSlice[]): string | null {
+export function completeUntil(range: DayRange, slices: LastDay[]): string | null {
   const reached = max(slices.map(({ lastDay }) => lastDay));
   if (reached === "") return null;
   const recent = new Set(
@@ -115,7 +118,7 @@ function coveredByAll(range: DayRange, slices: LiveSlice[], ranges: DayRange[]):
  * The last day that a provider's bills cover. A provider that bills only some days of a month, such as a fee on the
  * first, is not behind once it has reached the same day as in the month before; the result is then empty.
  */
-function lastKnownDay(slicesOfVendor: LiveSlice[]): string[] {
+function lastKnownDay(slicesOfVendor: LastDay[]): string[] {
   const last = max(slicesOfVendor.map(({ lastDay }) => lastDay));
   const lastBefore = max(slicesOfVendor.map(({ lastDay }) => lastDay).filter((day) => day < monthStart(last)));
   const endsEarly = isDay(lastBefore) && lastBefore < monthEnd(lastBefore);

@@ -77,6 +77,8 @@ export const head = z.object({
   /** First and last day of the range that bills of providers with commitments cover; null without any. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),
+  /** The last day of the range that bills of each of these providers cover; null without any. */
+  completeUntil: day.nullable(),
   /** Whether bills have used commitments without their cost: only Azure's actual costs are imported. */
   isUnamortized: z.boolean(),
   damaged: z.array(damagedMonth),

@@ -21,8 +21,10 @@ export function useCommitmentText({
   const month = (compact: string): string => formatMonth(firstDayOf(compact), language);
   const months = range === null ? "" : [...new Set([range.start, range.end])].map(month).join(" – ");
   const day = (iso: string): string => formatDay(iso, language);
-  const lastDay = head?.lastDay ?? null;
+  const lastDay = head?.completeUntil ?? null;
   const isPartial = lastDay !== null && range !== null && lastDay < monthEnd(firstDayOf(range.end));
+  /** A note, with the last day of bills that do not reach the end of the months. */
+  const noted = (text: string): string => (isPartial ? `${text}, ${t("billsThrough", { day: day(lastDay) })}` : text);
   return {
     t,
     language,
@@ -34,9 +36,10 @@ export function useCommitmentText({
     /** "October 2026", "September 2026 – October 2026". */
     months,
     /** What the figures of a block are of: "October 2026, USD, bills through 10/19/2026". */
-    note: [months, currency, ...(isPartial ? [t("billsThrough", { day: day(lastDay) })] : [])].join(", "),
-    /** Whether bills end before the month does. */
-    isIncomplete: (date: string): boolean => isPartial && lastDay < monthEnd(date),
+    note: noted(`${months}, ${currency}`),
+    noted,
+    /** Whether bills of a provider end before a day or month does, given by its last day. */
+    isIncomplete: (end: string): boolean => isPartial && lastDay < end,
     day,
     money: (value: string): string => formatMoney(value, currency, null),
     amount: (value: string): string => formatAmount(value, currency, null),

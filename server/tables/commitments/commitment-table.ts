@@ -53,12 +53,14 @@ export async function commitmentTable(
   };
 }
 
-/** The last day of bills that do not reach the end of the range. */
+/** The last day of bills if those of a provider do not reach the end of the range. */
 const billsThrough = (
   { scope, head }: CommitmentScope,
   { t, language }: { t: Texts; language: Language },
 ): [string, string][] =>
-  head.lastDay === null || head.lastDay >= scope.endDate ? [] : [[t("through"), formatDay(head.lastDay, language)]];
+  head.completeUntil === null || head.completeUntil >= scope.endDate
+    ? []
+    : [[t("through"), formatDay(head.completeUntil, language)]];
 
 async function rowsOfReport(
   scope: CommitmentScope,

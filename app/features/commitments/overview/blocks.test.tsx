@@ -6,14 +6,18 @@ import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commit
 import { attributes, markup as markupOf } from "../../../../tests/support/markup";
 import type { CommitmentPage } from "../load.server";
 import { CoverageFigures, UtilizationFigures } from "./figures";
+import { Heatmap } from "./heatmap";
 import { UtilizationOverTime } from "./over-time";
 
 const keys = createInstance();
 await keys.init({ lng: "en", resources: {} });
 const markup = (node: ReactElement) => markupOf(<I18nextProvider i18n={keys}>{node}</I18nextProvider>);
 
-const pageWith = (start: string, end: string, lastDay: string) =>
-  ({ kind: "savingsPlans", currency: "USD", range: { start, end }, head: { lastDay } }) as CommitmentPage;
+const pageWith = (start: string, end: string, completeUntil: string) =>
+  ({
+    ...{ kind: "savingsPlans", currency: "USD", range: { start, end } },
+    head: { lastDay: "2026-10-31", completeUntil },
+  }) as CommitmentPage;
 
 test("used commitment without an on-demand price is named below the figures", () => {
   const page = pageWith("202610", "202610", "2026-10-31");
@@ -32,13 +36,21 @@ test("used commitment without an on-demand price is named below the figures", ()
   expect(coverageWith("0")).not.toContain("footnote");
 });
 
-test("a month that bills do not reach the end of is incomplete", () => {
+test("a month that bills of a provider do not reach the end of is incomplete", () => {
   const row = { usedCommitmentCost: "9", unusedCommitmentCost: "1", utilization: "90" } as CommitmentSums;
   const rows = ["2026-09-01", "2026-10-01"].map((usageDate) => ({ ...row, usageDate }));
-  const drawn = (lastDay: string) =>
-    markup(<UtilizationOverTime page={pageWith("202609", "202610", lastDay)} rows={rows} />);
+  const drawn = (completeUntil: string) =>
+    markup(<UtilizationOverTime page={pageWith("202609", "202610", completeUntil)} rows={rows} />);
   expect(drawn("2026-10-19")).toContain("billsThrough");
   expect(drawn("2026-10-19").match(/\(incomplete\)/g)).toHaveLength(1);
   expect(attributes(drawn("2026-10-19"), "div", "class").filter((name) => name?.includes("part"))).toHaveLength(1);
   expect(drawn("2026-10-31")).not.toMatch(/billsThrough|incomplete/);
+  const search = { heat: "unused" } as CommitmentPage["search"];
+  expect(markup(<Heatmap page={{ ...pageWith("202610", "202610", "2026-10-19"), search }} heat={[]} />)).toContain(
+    "heat.note, billsThrough",
+  );
+  const days = ["2026-10-10", "2026-10-11"].map((usageDate) => ({ ...row, usageDate }));
+  const byDay = markup(<UtilizationOverTime page={pageWith("202610", "202610", "2026-10-10")} rows={days} />);
+  expect(byDay).toContain("10/11 (incomplete)");
+  expect(byDay.match(/\(incomplete\)/g)).toHaveLength(1);
 });

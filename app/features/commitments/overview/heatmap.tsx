@@ -14,7 +14,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Unused commitment (or on-demand cost) by hour of the week: each cell has its amount, color only adds emphasis. */
 export function Heatmap({ page, heat }: { page: CommitmentPage; heat: CommitmentReply<"overview">["heat"] }) {
-  const { t, amount, money, months, language, currency } = useCommitmentText(page);
+  const { t, amount, money, months, noted, language, currency } = useCommitmentText(page);
   const kind = page.search.heat;
   const title = t(`heat.${kind}`);
   if (heat === null)
@@ -34,7 +34,7 @@ export function Heatmap({ page, heat }: { page: CommitmentPage; heat: Commitment
   return (
     <Panel
       title={title}
-      note={t("heat.note", { months, currency })}
+      note={noted(t("heat.note", { months, currency }))}
       tools={
         <Segmented
           small

@@ -1,6 +1,7 @@
 import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitment-replies";
 import { formatDayShort, formatMonth } from "~/i18n/dates";
 import { toFloat } from "~/lib/money/money";
+import { monthEnd } from "~/lib/time/time-frames";
 import { CollapsedTable } from "~/ui/table/collapsed-table";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
@@ -24,9 +25,9 @@ function OverTime({ page, title, names, variant, rows }: OverTimeProps) {
   const { t, amount, percent, note, isIncomplete, language } = useCommitmentText(page);
   if (rows.length === 0) return null;
   const isByDay = page.range?.start === page.range?.end;
-  const isPart = (date: string) => !isByDay && isIncomplete(date);
+  const isPart = (date: string) => isIncomplete(isByDay ? date : monthEnd(date));
   const label = (date: string) =>
-    isByDay ? formatDayShort(date) : `${formatMonth(date, language)}${isPart(date) ? ` (${t("incomplete")})` : ""}`;
+    `${isByDay ? formatDayShort(date) : formatMonth(date, language)}${isPart(date) ? ` (${t("incomplete")})` : ""}`;
   const most = Math.max(...rows.map(({ first, second }) => toFloat(first) + toFloat(second))) || 1;
   const percentOf = (value: string) => Math.max(0, (toFloat(value) / most) * 100);
   return (
