@@ -122,12 +122,12 @@ const messages = {
     `${nothing} Import the actual and the amortized export separately.`,
   ],
   "repeated-charges": [
-    "{file} and {other} have the same charges of {month} of {vendor}, which would be counted twice.",
+    "{file} and {other} contain the same {vendor} charges for {month}, which would be counted twice.",
     `${nothing} Import only one of these files.`,
   ],
   "too-many-accounts": [
     "{file} has {count} combinations of billing month and billing account. The limit is {limit}.",
-    `${nothing} The column of the billing account may contain something else. Export it again, or import fewer months at once.`,
+    `${nothing} Check that the billing account column contains billing accounts and export the file again, or import fewer months at a time.`,
   ],
   "too-large": [
     "{file} is larger than {limit} bytes.",

@@ -194,10 +194,10 @@ test("without a mail server, an email's page names the file that has its link", 
   const [mail] = await stateStore.query<{ mail_id: string; job_id: string }>(
     "SELECT mail_id, job_id FROM mails WHERE recipients = '{file@acme.com}'",
   );
-  expect(await page(`/outbox/${mail!.mail_id}`)).toContain("works in the recipient’s copy only");
+  expect(await page(`/outbox/${mail!.mail_id}`)).toContain("works only in the recipient’s copy");
   await stateStore.query("UPDATE jobs SET state = 'done', finished_at = now() WHERE job_id = $1", [mail!.job_id]);
   expect(await page(`/outbox/${mail!.mail_id}`)).toMatch(
-    new RegExp(`only in a file of the server’s data folder, outbox/\\d{8}T\\d{6}Z-${mail!.mail_id}\\.txt`),
+    new RegExp(`only in this file in the server’s data folder: outbox/\\d{8}T\\d{6}Z-${mail!.mail_id}\\.txt`),
   );
 });
 

@@ -10,7 +10,7 @@ import type { PageContext } from "../../frame/load/page-context.server";
 /** A budget's or an anomaly's, with its day. */
 export type WidgetAlert = { day: string; budget: ReachedAlert } | { day: string; anomaly: Anomaly };
 
-/** What has no alerts here although it may have some: a menu that the reader may not see, a budget, or AI. */
+/** Sources whose alerts are not shown: a menu that the reader may not view, a budget, or AI that is not ready. */
 export type Missing =
   | { part: "budgets" | "anomalies" | "budget" }
   | { part: "othersThan"; budgetName: string }

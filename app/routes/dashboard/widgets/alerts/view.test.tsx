@@ -27,6 +27,6 @@ test("a list of alerts names what has none in it, and so does an empty one", () 
   expect(full).toContain("availability.learning.text");
   expect(full).toContain('href="/anomaly-detection"');
   const empty = shown({ alerts: [], missing: [{ part: "budgets" }, ...missing], list: null });
-  expect(empty).toContain("alert.noneElse");
+  expect(empty).toContain("alert.notAllShown");
   expect(empty).toContain("alert.missing.budgets availability.learning.title availability.learning.text");
 });

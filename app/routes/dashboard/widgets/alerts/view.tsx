@@ -13,13 +13,13 @@ import { A } from "~/ui/navigation/a";
 import type { WidgetViewProps } from "../views";
 import type { AlertsData, Missing } from "./load.server";
 
-/** Reached budgets and found anomalies with their dates, and what may have further ones. */
+/** Alerts of budgets and anomalies, and why others may be missing. */
 export function View({ data: { alerts, missing, list } }: WidgetViewProps<AlertsData>) {
   const { t } = useTranslation("dashboard");
   const { t: ofAnomalies } = useAnomalyText();
   const reasonOf = useReason();
   if (alerts.length === 0)
-    return <Empty icon="info" title={t("alert.noneElse")} text={missing.map(reasonOf).join(" ")} />;
+    return <Empty icon="info" title={t("alert.notAllShown")} text={missing.map(reasonOf).join(" ")} />;
   return (
     <>
       <ul className="alerts">
