@@ -178,7 +178,7 @@ async function streamed(c: Context, type: string, chunks: Chunks, services: Serv
   const iterator = chunks[Symbol.asyncIterator]();
   // The first chunk is awaited before the headers go out, so that a failing query is an error and not an empty file.
   const first = await iterator.next();
-  // Absent without a server in front.
+  // Absent without a socket, as in tests.
   const response = (c.env as Partial<HttpBindings> | undefined)?.outgoing as ServerResponse | undefined;
   c.header("content-type", type.startsWith("text/") ? `${type}; charset=utf-8` : type);
   const onBroken = (error: unknown) =>

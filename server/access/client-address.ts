@@ -13,7 +13,7 @@ const LOOPBACK_RANGES = ["127.0.0.0/8", "::1"];
 export const trustedBy = ({ TRUSTED_PROXIES }: Pick<Env, "TRUSTED_PROXIES">) =>
   addressList([...LOOPBACK_RANGES, ...(TRUSTED_PROXIES === undefined ? [] : listOf(TRUSTED_PROXIES))]);
 
-/** The client's network address, empty without a server in front. */
+/** The client's network address; empty without a socket, as in tests. */
 export const clientAddress = (c: Context, isTrusted: (address: string | undefined) => boolean): string =>
   forwardedAddress(
     (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress,

@@ -24,7 +24,7 @@ import { watchedSeriesCalls } from "./series/calls";
 
 const TOP_5 = { page: 1, size: 5 };
 
-/** Those that nobody has hidden, largest first. */
+/** All but hidden ones, largest first. */
 const everyAlert: Omit<AnomalyFilter, "start" | "end" | "vendors"> = {
   levels: [],
   types: [],

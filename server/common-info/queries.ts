@@ -34,7 +34,7 @@ export const offeredCurrencies = (data: VendorData[]): string[] => [
 export const billedCurrencies = (data: VendorData[]): string[] =>
   [...new Set(data.flatMap((row) => row.currencies))].sort();
 
-/** What the company has chosen for members who have not; null: nothing. */
+/** The company's choices for members who have made none; null: none. */
 export async function companyDefaults(
   db: Queries,
   companyId: string,

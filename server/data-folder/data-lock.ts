@@ -16,7 +16,7 @@ const lock = z.object({
 export type DataLock = z.infer<typeof lock>;
 
 const fileOf = (directory: string): string => path.join(directory, "lock.json");
-/** Who wants the lock says so in a file of its own. */
+/** A process that wants the lock says so in a file of its own. */
 const CLAIM = /^lock\.[\w-]+\.json$/;
 const claimOf = (directory: string, { id }: DataLock): string => path.join(directory, `lock.${id}.json`);
 const isAlive = (entry: DataLock["processes"][number]): boolean => processIdentity(entry.pid) === entry.identity;
@@ -84,7 +84,7 @@ async function waitUntilFree(directory: string): Promise<void> {
 
 /**
  * Replaces the lock of a dead holder. Each process writes its claim before it looks for others, so of two at least one
- * sees the other; whoever does not see any has the lock. The claim with the smallest id stays until it is alone.
+ * sees the other; a process that sees none has the lock. The claim with the smallest id stays until it is alone.
  */
 async function claim(directory: string, own: DataLock): Promise<boolean> {
   const claimed = claimOf(directory, own);

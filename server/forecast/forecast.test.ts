@@ -77,7 +77,7 @@ describe("fixed charges", () => {
       "2027-01-31",
       "2027-02-28",
     ]);
-    // On the last day of September, the month before tells which day of October it is.
+    // A fee on the last day of September: the previous month tells on which day of October it is due.
     const inOctober = (feeDays: string[]) => feesAfter("2026-09-30", feeDays, "2026-10-31");
     expect(inOctober(["2026-08-30", "2026-09-30"])).toEqual(["2026-10-30"]);
     expect(inOctober(["2026-08-31", "2026-09-30"])).toEqual(["2026-10-31"]);

@@ -12,7 +12,7 @@ export interface CostSeries {
   fixed: number[];
   /** Later days whose fixed charges are billed already. */
   billedAhead?: ReadonlySet<string>;
-  /** What already varied on later days: of today, bills have the first hours. */
+  /** Varying cost already billed on later days; bills include the first hours of today. */
   usedAhead?: ReadonlyMap<string, number>;
 }
 
@@ -81,7 +81,7 @@ function errorsOf(varying: number[], count: number, expected: number[]): Tests {
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Day of the month on which fees are due that come on its last day. */
+/** Due day of fees that come on the last day of each month. */
 const LAST = 31;
 
 /** A charge of a month that may come again. */
@@ -101,8 +101,8 @@ function dueIn(month: string, due: number): string {
 }
 
 /**
- * The fees of a month, given by its first day. On its last day, a fee is due on that day of each month, or on a later
- * one that it does not have: the month before tells.
+ * The fees of a month, given by its first day. A fee on the month's last day is due on that day, or on a later one that
+ * this month lacks; the previous month tells which.
  */
 function feesOf(extras: ReadonlyMap<string, number>, month: string): Fee[] {
   const before = monthStart(month, -1);

@@ -26,7 +26,7 @@ export interface LateBills {
   slices: LiveSlice[];
 }
 
-/** Days up to the last known one that tell whether a billing account costs something every day, and how many must. */
+/** A billing account counts as daily if at least LEAST_DAYS of its last RECENT_DAYS known days have costs. */
 const RECENT_DAYS = 14;
 const LEAST_DAYS = 11;
 

@@ -7,8 +7,8 @@ import { expression } from "../measures/columns";
 /** Charges that occur once or once per period, and do not reflect daily usage. */
 const periodicCharges: ChargeType[] = [...listed];
 
-/** Whether the line is one of them. */
+/** Whether the line is a periodic charge. */
 export const isPeriodic = expression(sql`ChargeType IN ${bind("Array(String)", periodicCharges)}`, "ChargeType");
 
-/** Selects the others, which vary from day to day. */
+/** Selects all other charges, which vary from day to day. */
 export const varyingCharges: Filter = { field: "chargeType", values: periodicCharges, exclude: true };

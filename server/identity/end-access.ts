@@ -3,8 +3,8 @@ import { removePasskeys } from "./passkeys/passkeys";
 import { endSessionsOf } from "./sessions";
 
 /**
- * Ends every way in besides the password: passkeys, personal access tokens, links to a new password, sessions. Somebody
- * who knew the old password may have created any of them.
+ * Ends every way in besides the password: passkeys, personal access tokens, password reset links, sessions. Someone who
+ * knew the old password may have created any of them.
  */
 export async function endAccess(tx: Queries, userId: string): Promise<void> {
   await removePasskeys(tx, userId);
@@ -13,6 +13,6 @@ export async function endAccess(tx: Queries, userId: string): Promise<void> {
   await endSessionsOf(tx, userId);
 }
 
-/** Invalidates all links to a new password that a user was sent. */
+/** Invalidates all password reset links that a user was sent. */
 export const endPasswordLinks = (tx: Queries, userId: string): Promise<unknown> =>
   tx.query("DELETE FROM password_resets WHERE user_id = $1", [userId]);

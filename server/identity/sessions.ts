@@ -40,7 +40,7 @@ export async function noteUse(db: Queries, sessionId: string): Promise<void> {
   await db.query("UPDATE sign_in_sessions SET last_seen_at = now() WHERE session_id = $1", [sessionId]);
 }
 
-/** Ends all of a user's sessions at the built-in provider, including their tokens, and what could become one. */
+/** Ends all of a user's sessions at the built-in provider, including their tokens, and pending sign-ins. */
 export async function endSessionsOf(db: Queries, userId: string): Promise<void> {
   await endSignIns(db, userId);
   await db.query("DELETE FROM identity_records WHERE kind = 'Grant' AND payload->>'accountId' = $1", [userId]);
@@ -57,7 +57,7 @@ export async function endSessionsOf(db: Queries, userId: string): Promise<void> 
   );
 }
 
-/** Ends sign-ins that have passed the password, but are no session before the browser follows a redirect. */
+/** Ends pending sign-ins: past the password, but not a session until the browser follows a redirect. */
 const endSignIns = (db: Queries, userId: string): Promise<unknown> =>
   db.query(
     `DELETE FROM identity_records WHERE kind = 'Interaction'
@@ -65,7 +65,7 @@ const endSignIns = (db: Queries, userId: string): Promise<unknown> =>
     [userId],
   );
 
-/** Ends a user's sessions except for the given one, and what could become one; resolves to their number. */
+/** Ends a user's sessions except for the given one, and pending sign-ins; resolves to their number. */
 export async function endOtherSessions(db: Queries, userId: string, current: string | undefined): Promise<number> {
   await endSignIns(db, userId);
   return endSessionsExcept(db, userId, current);

@@ -51,9 +51,9 @@ export interface ImportQuery {
 /** A reader of imports. */
 export interface ImportReader {
   companyId: string;
-  /** Providers whose accounts they all see. */
+  /** Providers all of whose accounts they see. */
   whole: Vendor[];
-  /** Whether these are all providers that they see anything of. */
+  /** Whether they see nothing of other providers. */
   seesWhole: boolean;
   /** The name under which their own imports were started. */
   name: string;

@@ -137,7 +137,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       }
     });
 
-    test("shows nobody the codes of links that work once, and they are not kept", async () => {
+    test("shows nobody the codes of one-time links, and they are not kept", async () => {
       const code = `${"aB3_-".repeat(8)}xy-`;
       const link = (name: string) => `https://costs.example/invitation?${name}=${code}`;
       const stored = () => store.stateStore.query<{ text: string; html: string }>("SELECT text, html FROM mails");

@@ -60,7 +60,7 @@ export const isSenderGone = async (db: Queries, mailId: string): Promise<boolean
     )
   ).length > 0;
 
-/** Records the delivery of an email, of which nobody needs the codes of its links any more. */
+/** Records the delivery of an email, and deletes the codes of its links, which are no longer needed. */
 export async function noteDelivery(
   tx: Queries,
   { mailId, text, html }: Pick<Message, "mailId" | "text" | "html">,

@@ -17,8 +17,8 @@ export interface Message {
 
 export interface Mailer {
   /**
-   * Resolves to the rejected recipients if others were accepted. Rejects with JobError if all were rejected, or nobody
-   * responds.
+   * Resolves to the rejected recipients if others were accepted. Rejects with JobError if all were rejected, or the
+   * server does not respond.
    */
   send(message: Message): Promise<string[]>;
   close(): void;

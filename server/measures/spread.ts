@@ -31,8 +31,8 @@ const reaches = ({ days: { startDate }, starts }: Spread, days: Sql): Sql =>
 
 /**
  * FROM clause: the rows of a range, with charges of several days as one row for each of their days in it. `Day` is that
- * day, `ChargeDay` the first of the charge, and amounts are the day's: charge ÷ days truncated to 30 decimals, on the
- * last day the rest. `IsShare` tells these rows from others.
+ * day, `ChargeDay` the first of the charge, and amounts are the day's: charge ÷ days truncated to 30 decimals, and on
+ * the last day the remainder. `IsShare` distinguishes these rows from others.
  *
  * @param columns what is read of the rows; SliceId always is
  * @param where conditions on everything but the day
@@ -49,7 +49,7 @@ export function spreadRows(
   return table.isLines ? spreadLines(read, where, spread) : spreadRollup(table, read, where, spread);
 }
 
-/** Sums: all rows, without the charges of several days on their first day, and these on each of their days. */
+/** All rows, minus the charges of several days on their first day, plus a share of them on each of their days. */
 function spreadRollup({ name }: CostTable, read: readonly LineColumn[], where: ScopedClause, spread: Spread): Sql {
   const { value } = where;
   const rows = (from: Sql, day: Sql, isShareOf: Sql, amount: (column: LineColumn | "NumberOfLines") => Sql) =>

@@ -35,7 +35,7 @@ export async function openPostgres(url: string): Promise<StateStore> {
           await rowsOf(client, "COMMIT", { isUncertain: true });
           return result;
         } catch (error) {
-          // Without a connection, the server does it.
+          // If the connection is lost, the server rolls back.
           await on.query("ROLLBACK").catch(() => undefined);
           throw error;
         }
@@ -46,7 +46,7 @@ export async function openPostgres(url: string): Promise<StateStore> {
 
 interface Statement {
   values?: Value[];
-  /** Without an answer, it may have been carried out for good. */
+  /** Without an answer, it may have been committed. */
   isUncertain?: boolean;
 }
 

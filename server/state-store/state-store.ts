@@ -11,7 +11,7 @@ export class StateStoreError extends Error {
   override name = "StateStoreError";
   constructor(
     message: string,
-    /** The connection was lost during a change, which may have been carried out for good. */
+    /** The connection was lost during a change, which may have been committed. */
     readonly isUncertain: boolean,
     options?: ErrorOptions,
   ) {

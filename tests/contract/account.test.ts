@@ -36,7 +36,7 @@ beforeAll(async () => {
   await addUser("anna", [{ companyId: "acme" }, { companyId: "other" }]);
   await addUser("ben", [{ companyId: "acme" }]);
   await addUser("cleo", [{ companyId: "acme" }]);
-  // Whose wrong passwords are remembered.
+  // dora's wrong passwords are remembered.
   await addUser("dora", [{ companyId: "acme" }]);
   await stores.stateStore.query("UPDATE users SET current_company_id = 'acme'");
   const line = (product: string, billed: string) => testLine({ day: "2026-11-02", product, billed });

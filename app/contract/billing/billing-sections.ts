@@ -14,8 +14,9 @@ const paging = {
 const insightRow = z.object({
   thisMonthCost: decimal,
   lastMonthCost: decimal,
-  /** Of the whole months among the 12 that end with this one, if there are any; truncated to 30 decimals. */
+  /** Over the complete months among the 12 that end with this one, or over all if none is; truncated to 30 decimals. */
   averageCost: decimal,
+  /** Over the same months. */
   maxCost: decimal,
   /** This month compared with the previous one (spec §4). */
   status: z.enum(["increase", "decrease", "unchanged"]),
@@ -34,7 +35,7 @@ const insightReply = z.object({
   /** False before the 6th of the next month and without data; then there are no rows. */
   isAvailable: z.boolean(),
   availableFrom: day,
-  /** Number of months in averages and maxima: those that lack neither days nor exchange rates, if there are any. */
+  /** Number of months in averages and maxima: those without missing days or exchange rates, else all. */
   numberOfMonths: z.number().int(),
   /** Damaged months among the 12, which no figure includes. */
   damaged: z.array(damagedMonth),

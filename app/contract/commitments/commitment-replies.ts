@@ -41,7 +41,7 @@ export type CommitmentSums = z.output<typeof commitmentSums>;
 export const coverageSums = z.object({
   /**
    * AWS: on-demand equivalent of what is covered ÷ (that + eligible on-demand cost); null if some of what is covered has
-   * no on-demand price.
+   * no on-demand price or no stated cost.
    */
   coverageRate: percent,
   /** Spec §9: cost of commitments ÷ (that + eligible on-demand cost); null if some of the cost is not stated. */

@@ -195,7 +195,7 @@ export const getCost = call("POST /api/v3/ca/cost", {
     itemsPerPage: z.number().int().min(1).max(200),
     /** Part of the name or id of the table's items; no other figure depends on it. */
     find: z.string().max(200).default(""),
-    /** Whether `find` is part of the text that readers see for NO_VALUE, which it is not compared with. */
+    /** Whether `find` matches the text shown for NO_VALUE; the stored marker itself is never compared. */
     findsEmpty: z.boolean().default(false),
     minChange: minChange.optional(),
     /** False: `forecast` is null, for readers that do not show it. */

@@ -29,7 +29,7 @@ export const fieldColumns = {
 export type CostField = keyof typeof fieldColumns;
 export const costFields = Object.keys(fieldColumns) as [CostField, ...CostField[]];
 
-/** Fields that every panel of filters begins with, and that the search box looks in. */
+/** Fields at the top of every filter panel, which the search box searches. */
 export const mainFields = ["account", "product", "region"] as const;
 export type MainField = (typeof mainFields)[number];
 

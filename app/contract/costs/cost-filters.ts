@@ -29,7 +29,7 @@ const dimensions = {
 const list = {
   /** Part of a value or alias, ignoring case. Values selected by `filters` on the field are always listed. */
   word: z.string().max(200).default(""),
-  /** Whether the word is part of the text that readers see for NO_VALUE, which the word is not compared with. */
+  /** Whether the word matches the text shown for NO_VALUE; the stored marker itself is never compared. */
   matchesEmpty: z.boolean().default(false),
   limit: z.number().int().min(1).max(1000).default(200),
 };

@@ -84,8 +84,8 @@ export const costQuery = z.object({
   filters,
   isAmortizedCost: z.boolean(),
   /**
-   * Charges whose charge period is longer than a day count evenly on all of its days, instead of on the first. Their
-   * last day has what the division leaves, so a whole charge period costs the same.
+   * Charges whose charge period is longer than a day count evenly on all of its days, instead of on the first. The
+   * remainder of the division goes to the last day, so a whole charge period costs the same.
    */
   isSpread: z.boolean().optional(),
   currency: currencyCode,

@@ -42,7 +42,7 @@ export const getMail = call("POST /earth/api/mail/detail", {
     text: z.string(),
     /** The email's complete document, to be shown in a frame. */
     html: z.string(),
-    /** The email has a link that works once, whose code only the recipient gets. */
+    /** The email has a one-time link, whose code only the recipient gets. */
     hasHiddenCode: z.boolean(),
     /** If the email was written to files: the one in DATA_DIR with its text, including that code. */
     textFile: z.string().nullable(),

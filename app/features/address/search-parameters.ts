@@ -30,7 +30,7 @@ export type Parameters<Search> = { [Name in keyof Search]: Parameter<Search, Sea
 const optionsOf = (schema: z.ZodType): readonly string[] =>
   (schema instanceof z.ZodEnum ? schema.options : []).map(String).filter((value) => !value.startsWith("-"));
 
-/** A parameter with one value; an invalid one counts as its default. A schema function gets what was read before. */
+/** A parameter with one value; an invalid one counts as its default. A schema may depend on the values read before. */
 export function single<Search, Value>(
   schema: z.ZodType<Value> | ((before: Search) => z.ZodType<Value>),
   ...rows: ParameterRow[]

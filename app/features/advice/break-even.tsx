@@ -2,7 +2,7 @@ import type { AdviceRow } from "~/contract/commitments/advice";
 import { Kpi } from "~/ui/kpi";
 import { useAdviceText } from "./use-advice-text";
 
-/** When a purchase has paid for itself, and what of it is paid upfront; the latter only if both are known. */
+/** When a purchase has paid for itself, and how much of it is paid upfront, if both are known. */
 export function BreakEven({ row }: { row: AdviceRow }) {
   const { t, months, money } = useAdviceText();
   const { breakEvenMonths, upfrontCost, upfrontPaybackMonths } = row;

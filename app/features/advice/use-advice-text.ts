@@ -13,7 +13,7 @@ export function useAdviceText() {
     language,
     money: (value: string, currency: string): string => formatMoney(value, currency, null),
     amount: (value: string, currency: string): string => formatAmount(value, currency, null),
-    /** A share of zero is undefined: a dash. */
+    /** A dash if the share is undefined or unknown. */
     percent: (value: string | null): string => (value === null ? "–" : formatPercent(Number(value))),
     /** Unrounded, without trailing zeros. */
     exact: (value: string): string => grouped(value),

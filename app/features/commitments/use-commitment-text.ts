@@ -43,7 +43,7 @@ export function useCommitmentText({
     day,
     money: (value: string): string => formatMoney(value, currency, null),
     amount: (value: string): string => formatAmount(value, currency, null),
-    /** A share of zero is undefined: a dash. */
+    /** A dash if the share is undefined or unknown. */
     percent: (value: string | null): string => (value === null ? "–" : formatPercent(Number(value))),
     /** Hours and units, to a whole number. */
     quantity: (value: string): string => round(value, 0).replace(/\B(?=(\d{3})+$)/g, ","),

@@ -4,7 +4,7 @@ import type { Language } from "~/lib/language";
 
 /**
  * Whether a searched word is part of the text that pages in a language show for an empty value of a field; case, spaces
- * and punctuation do not matter. Only pages know that text, so that searches are told.
+ * and punctuation do not matter. Only the web app knows that text, so it tells the API.
  */
 export function matchesEmpty(field: CostField, word: string, language: Language): boolean {
   const text = i18nIn(language).getFixedT(language, "cost-analytics")(`noValue.${field}`);

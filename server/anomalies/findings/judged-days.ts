@@ -8,7 +8,6 @@ export interface JudgedDay {
   fingerprint: string;
 }
 
-/** The judged days of a company. */
 export const judgedDays = (db: Queries, companyId: string): Promise<JudgedDay[]> =>
   db.query<JudgedDay>("SELECT vendor, day::text AS day, fingerprint FROM anomaly_days WHERE company_id = $1", [
     companyId,
@@ -23,10 +22,9 @@ export async function newestDays(db: Queries, companyId: string): Promise<Map<Ve
   return new Map(rows.map(({ vendor, day }) => [vendor, day]));
 }
 
-/** A day of a provider. */
 export type VendorDay = Pick<JudgedDay, "vendor" | "day">;
 
-/** Deletes the records of days: they are not judged. */
+/** Deletes the records of days, so that they count as not judged. */
 export const forgetDays = (tx: Queries, companyId: string, days: VendorDay[]) =>
   tx.query(
     `DELETE FROM anomaly_days AS a USING json_to_recordset($2::json) AS d(vendor text, day date)

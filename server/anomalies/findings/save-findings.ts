@@ -190,7 +190,7 @@ const updateAll = (
     ],
   );
 
-/** The lines of the day have changed, and it is not unusual any more. */
+/** Withdraws findings: the lines of their day have changed or are gone. */
 const withdraw = (tx: Queries, companyId: string, numbers: number[], now: Date) =>
   tx.query(
     `UPDATE anomalies SET is_shown = false, strength = 0,

@@ -32,8 +32,8 @@ describe("reference values", () => {
   });
 
   test("principal component regression", () => {
-    // StandardScaler (ddof 1), PCA(2), which explain 99.99 %, LinearRegression; features beyond the known range stop at
-    // it.
+    // StandardScaler (ddof 1), PCA(2), which explain 99.99 %, LinearRegression; features beyond the known range are
+    // clipped to it.
     const rows = [
       [1, 2, 1],
       [2, 3.9, 0],
@@ -49,7 +49,7 @@ describe("reference values", () => {
   });
 
   test("eigenvectors", () => {
-    // By hand: [[2, 1], [1, 2]] has 3 with (1, 1) and 1 with (1, −1).
+    // By hand: [[2, 1], [1, 2]] has the eigenvalue 3 with (1, 1) and 1 with (1, −1).
     const { values, vectors } = eigenOf([
       [2, 1],
       [1, 2],

@@ -39,7 +39,7 @@ interface Figures {
 interface InsightScope extends ConversionRates {
   scope: BillScope;
   yearMonth: string;
-  /** Months in averages and maxima: only whole ones, unless there are none, as missing amounts lower them. */
+  /** Months in averages and maxima: only complete ones, as missing amounts lower them; all if none is complete. */
   measured: string[];
   hasLastMonth: boolean;
   /** Currencies of the included bills; `currency` is that of the figures. */

@@ -25,7 +25,7 @@ export async function findOperator(directory: string): Promise<Operator | null> 
   }
 }
 
-/** Null if nobody answers, because a killed server has left its endpoint behind. */
+/** Null if no server answers, because a killed server has left its endpoint behind. */
 async function post(there: Operator, path: string, requested: unknown): Promise<Response | null> {
   const headers = { authorization: `Bearer ${there.secret}`, "content-type": "application/json" };
   const response = await fetch(there.url + path, { method: "POST", headers, body: JSON.stringify(requested) }).catch(
@@ -34,14 +34,14 @@ async function post(there: Operator, path: string, requested: unknown): Promise<
   return response?.status === 401 ? null : response;
 }
 
-/** Runs the user command in the running server; null if nobody answers. */
+/** Runs the user command in the running server; null if no server answers. */
 export async function changeUsersInServer(there: Operator, requested: UserTask): Promise<UserReply | null> {
   const response = await post(there, "/user", requested);
   if (response && !response.ok) throw new Error(`The running server failed (${response.status}). Its log says why.`);
   return response && ((await response.json()) as UserReply);
 }
 
-/** Runs the task in the running server. False if nobody answers. */
+/** Runs the task in the running server. False if no server answers. */
 export async function runTaskInServer(there: Operator, submitted: Task, onEvent: OnEvent): Promise<boolean> {
   const response = await post(there, "/task", submitted);
   if (!response) return false;

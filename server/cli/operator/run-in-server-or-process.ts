@@ -8,7 +8,7 @@ import type { Operator } from "./operator-client";
 const START_MS = 5 * 60_000;
 
 interface Handlers {
-  /** Runs it in the running server. False if nobody answers anymore. */
+  /** Runs it in the running server. False if no server answers anymore. */
   inServer(operator: Operator): Promise<boolean>;
   /** Runs it in this process. */
   inProcess(): Promise<void>;

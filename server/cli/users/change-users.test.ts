@@ -89,7 +89,7 @@ describe("the only administrator of a company", () => {
   });
 });
 
-it("who is added has no invitation any more, whose link would give them other rights", async () => {
+it("adding someone deletes their pending invitation, whose link would let them back in after a removal", async () => {
   await add("anna@acme.example");
   for (const email of ["ben@acme.example", "cleo@acme.example"])
     await store.query(

@@ -36,7 +36,10 @@ export async function changeUsers(
   return task.action === "remove" ? remove(stateStore, task, userId) : setDisabled(stateStore, task, userId);
 }
 
-/** The reply to a task after which companies, or this one, would have no administrator; null if all would. */
+/**
+ * The refusal of a task that would leave a company (only `companyId`, if given) without an administrator; otherwise
+ * null.
+ */
 async function soleAdminReply(
   tx: Queries,
   { email, companyId }: { email: string; companyId?: string },
@@ -79,7 +82,7 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
     const userId = await findId(tx, email);
     if (userId === undefined)
       return { lines: [`Another user already has the id ${task.userId ?? email}.`], isDone: false };
-    // Its link would give rights that are now decided here.
+    // The pending invitation is superseded; after a removal, its link would let them back in.
     await tx.query("DELETE FROM invitations WHERE company_id = $1 AND email = $2", [companyId, email]);
     await ensureMember(tx, companyId, userId, { role: role ?? "admin", vendors, accounts });
     await setRights(tx, companyId, userId, { role, vendors, accounts });

@@ -85,7 +85,7 @@ export async function advicesOf(
     windowOf(query, scopeIn, lastDay, services),
     scopeIn({ startDate: monthStart(lastDay ?? today, -MAX_COMMITMENT_MONTHS), endDate: today }),
   ]);
-  // All accounts, so that another one can be chosen than that of the query.
+  // All accounts, so that an account other than the query's can be chosen.
   const names = await accountNames({ history: { ...history, filters: [] } }, services);
   if (window === null) return kinds.map((kind) => nothing(kind, query, names));
   const scope = await scopeIn(daysOf(window));

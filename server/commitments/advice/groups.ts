@@ -197,7 +197,7 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
       item.region,
       isFlexible(item) ? groupOf(item, item.instanceType) : item.instanceType,
       platformOf(item),
-      // Without a name for the platform, the operation tells licences apart.
+      // If the platform has no name, the operation distinguishes licences.
       isFlexible(item) || item.scope === "ec2" ? "" : item.operation,
     );
   return [...gather(named, idOfItem)].map(([id, groupItems]) => {

@@ -11,7 +11,7 @@ export interface CostCurve {
   hours: number;
   /** Sum of on-demand costs without the plan, in billionths. */
   onDemand: number;
-  /** By hour, the classes in use in the plan's order: index of the hour's first in the two lists. */
+  /** For each hour, where its classes in use begin in the two lists below, which have them in the plan's order. */
   starts: Int32Array;
   /** Commitment and on-demand cost up to and including the class, in billionths. */
   committed: Float64Array;

@@ -75,8 +75,8 @@ const days = "dateDiff('day', ChargePeriodStart, ChargePeriodEnd)";
 const isLong = `CommitmentStatus = 'Purchase' AND ${days} > 200`;
 
 /**
- * Hours of commitments, made anew as unused ones were read in other units, with what slices cost beside them, so that
- * lost rows are noticed, and the months that are summed from them.
+ * Computes the hours of commitments again, because unused ones were read in other units; with the other costs of their
+ * slices, so that lost rows are noticed, and the months that are summed from them.
  */
 export const unusedHours: Migration = {
   name: "012-unused-hours",

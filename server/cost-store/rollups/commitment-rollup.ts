@@ -66,7 +66,7 @@ const fact = ({ status, onDemand = zero, effective = zero, billed = zero, hours 
 const purchase = fact({ status: "Purchase", billed: "BilledCost", hours: zero });
 /**
  * SQL: what used commitment replaced. Azure states a list cost only with its pay-as-you-go price; without it the reader
- * repeats the cost. Its actual costs do not say what used commitment costs, so that what it replaced is no saving.
+ * repeats the cost. Its actual costs do not state the cost of used commitment, so what it replaced is no saving.
  */
 const listOfUsed = `if(ListCost <= 0 OR (Vendor = 'azure' AND (EffectiveCost = 0 OR (ListUnitPrice = 0 AND ListCost = EffectiveCost))), ${zero}, ListCost)`;
 
@@ -107,7 +107,7 @@ const usesHours = "fact.5 != 0";
 const derived: Partial<Record<(typeof commitmentKeys)[number], string>> = {
   InstanceType: "instance",
   InstanceFamily: "family",
-  // Lines of different periods, but not of usage, have no place in hours.
+  // On-demand usage belongs to no commitment; Google's lines without an id share one.
   CommitmentDiscountId: `if(fact.1 = 'OnDemand', '', if(CommitmentDiscountId = '' AND Vendor = 'gcp', 'committed-use', CommitmentDiscountId))`,
   CommitmentDiscountType: `if(CommitmentDiscountId = '' AND Vendor = 'gcp' AND fact.1 != 'OnDemand', 'Committed Use Discount', CommitmentDiscountType)`,
   CommitmentDetails: `multiIf(CommitmentDetails != '', CommitmentDetails, fact.1 = 'Purchase' AND ChargeDescription != '', toJSONString(map('description', ChargeDescription)), '')`,

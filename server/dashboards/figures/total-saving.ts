@@ -29,7 +29,7 @@ const listOf = (types: readonly string[]): Sql =>
 const isUnused = sql`(ChargeType IN ${listOf(unusedCharges)} OR (Vendor = 'aws' AND ChargeType IN ${listOf(unusedFeesOfAws)})
   OR (Vendor = 'gcp' AND ChargeType = 'Purchase' AND PurchaseOption = 'CommittedUse'))`;
 
-/** Azure's actual costs do not say what used commitment costs, so that what it replaced is no saving. */
+/** Azure's actual costs do not state the cost of used commitment, so what it replaced does not count as a saving. */
 const isUnstated = sql`(Vendor = 'azure' AND ChargeType IN ${listOf(committedCharges)} AND EffectiveCost = 0)`;
 
 const kind = as(

@@ -6,7 +6,7 @@ import type { Html } from "../../html";
 /** The app's own stylesheet under a stable address; provider and app share the host. */
 const STYLESHEET = "/sign-in.css";
 
-/** No scripts; styles and fonts only from this host, and style attributes of this code. */
+/** No scripts; styles and fonts only from this host; style attributes are allowed. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

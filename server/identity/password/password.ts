@@ -24,7 +24,7 @@ const scryptKeys = createThreads<HashTask, Uint8Array>(threadProgram("hash-threa
 const costs = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Upper limit of a stored hash's costs. */
+/** Upper limits of a stored hash's cost parameters. */
 const MAX_MEMORY_BYTES = 256 * 1024 ** 2;
 
 /** The scrypt key of a password. Rejects if the costs cannot be met. */

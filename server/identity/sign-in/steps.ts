@@ -59,7 +59,6 @@ interface StepServices {
 
 /** The steps after the password: rules, one-time code, other sessions. */
 export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
-  /** The next step. */
   async function next(passed: Passed, visit: Visit, refusal?: Refusal): Promise<Step> {
     const { style, action, address } = visit;
     const rules = await signInRulesOf(store, passed.userId);
@@ -91,7 +90,7 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     passed,
   });
 
-  /** Takes the form of a step. */
+  /** Handles the form submitted for a step. */
   async function submit(
     passed: Passed,
     form: URLSearchParams,

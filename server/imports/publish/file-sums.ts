@@ -34,7 +34,6 @@ export const fileSums = (store: CostStore, stagingId: string): Promise<FileSum[]
     { id: stagingId },
   );
 
-/** Number of an import's slices. */
 export async function countSlices(store: CostStore, stagingId: string): Promise<number> {
   const [counted] = await store.query<{ slices: number }>(
     `SELECT toUInt32(uniqExact(SliceId)) AS slices FROM ${FILE_SUMS} WHERE ImportId = {id:String}`,

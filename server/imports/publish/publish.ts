@@ -31,9 +31,9 @@ export interface Publication extends Published {
   family: Family;
   file: string;
   slices: Slice[];
-  /** What the fingerprint was when earlier versions read the files, perhaps as other months or costs. */
+  /** Fingerprints of the same files in earlier versions, which may have read other months or costs from them. */
   earlierFingerprints: string[];
-  /** The damaged import of the same files: only its live slices are replaced. What they overlap was accepted before. */
+  /** The damaged import of the same files: only its live slices are replaced. Its overlaps were accepted before. */
   repairs?: string;
 }
 
@@ -55,8 +55,8 @@ const lockCompany = (db: Queries, companyId: string) => lock(db, `publications $
 /**
  * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements.
  * False: the same files went live in the meantime, and nothing was changed. Throws ImportRefused (overlap) if a month
- * is live in another format or without its billing account, unless it is a repair, ImportCancelled if the import has
- * ended already.
+ * is live in another format, or if only one of the two states the billing account, unless it is a repair;
+ * ImportCancelled if the import has ended already.
  */
 export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
   store.transaction(async (db) => {

@@ -26,8 +26,8 @@ const LARGEST = 128 * 1024 ** 2;
 const MAX_COMMITMENTS = 100_000;
 
 /**
- * The provider's list in a JSON file; null if the file is not JSON, or another kind of it. Throws ImportRefused if it
- * is a list that cannot be read.
+ * The provider's list in a JSON file; null if the file is not JSON, or other JSON. Throws ImportRefused if it is a list
+ * that cannot be read.
  */
 export async function readListFile(
   file: Pick<BillFile, "path" | "name" | "compression">,

@@ -32,7 +32,10 @@ export interface ImportToRun extends FilesToStore {
   authorized?: Vendor[];
   /** Absent: originals are not stored. */
   keeping?: StorageMethod;
-  /** The damaged import of the same files; only its slices are replaced. What they count was accepted before. */
+  /**
+   * The damaged import of the same files; only its slices are replaced. Overlaps and repeated charges in it were
+   * accepted before.
+   */
   repairs?: string;
 }
 
@@ -94,7 +97,10 @@ async function finishWithRetries(
   }
 }
 
-/** Months times billing accounts of an import; more are another column's values, and would block the state store. */
+/**
+ * Most combinations of billing month and billing account in an import. More mean that another column was read as the
+ * account, and would block the state store.
+ */
 const MAX_SLICES = 5000;
 
 async function storeAndPublish(

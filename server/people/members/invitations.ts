@@ -134,7 +134,7 @@ export async function invite(
 }
 
 /**
- * An invitation that can still be accepted; null for an unknown, used or expired link, and if who invited could no
+ * An invitation that can still be accepted; null for an unknown, used or expired link, and if the inviter could no
  * longer do so. `FOR UPDATE` locks it.
  */
 export async function openInvitation(
@@ -159,7 +159,7 @@ const findInviter = async (
   today: Services["today"],
 ): Promise<FoundUser | null> => (inviterId === null ? null : findUser({ stateStore: db, today }, inviterId, companyId));
 
-/** Whether who invited is still a member who may give these rights: nobody comes back by an invitation of their own. */
+/** Whether the inviter is still a member who may give these rights: nobody comes back by an invitation of their own. */
 const isStillOffered = ({ inviterId, rights }: Pick<Row, "inviterId" | "rights">, inviter: FoundUser | null): boolean =>
   inviterId === null ||
   (inviter !== null && mayUse(inviter.user, "members", "edit") && escalationIn(inviter, rights) === null);

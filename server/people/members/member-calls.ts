@@ -165,7 +165,7 @@ export const memberCalls = [
         );
       const userId = (await accountOf(tx, email))!;
       await tx.query("DELETE FROM invitations WHERE invitation_id = $1", [invitation.invitationId]);
-      // Who has become a member meanwhile keeps what they have been given since.
+      // Someone who has become a member meanwhile keeps the rights they have.
       if (!(await ensureMember(tx, companyId, userId, rights))) return { email };
       await saveRights(tx, companyId, userId, rights);
       const by = { userId, name: email, address: address ?? null };

@@ -7,7 +7,7 @@ import type { Vendor } from "~/contract/vendors";
 import { fieldError } from "../../call-error";
 import type { Caller } from "../../serve";
 
-/** Who gives rights. */
+/** The person who grants rights. */
 type Giver = Pick<Caller, "user" | "vendors" | "accounts">;
 
 /**

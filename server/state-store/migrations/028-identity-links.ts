@@ -3,7 +3,7 @@ import type { Migration } from "../migration";
 export const identityLinks: Migration = {
   name: "028-identity-links",
   statements: [
-    // Whose user it is that an OpenID provider other than the built-in one calls `subject` in its tokens.
+    // The user whom an OpenID provider other than the built-in one calls `subject` in its tokens.
     `CREATE TABLE identity_links (
       issuer text NOT NULL,
       subject text NOT NULL,

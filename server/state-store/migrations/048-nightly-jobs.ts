@@ -1,8 +1,8 @@
 import type { Migration } from "../migration";
 
 /**
- * Nightly jobs that failed all their attempts once ended for good, as their row keeps the company's key: they run again
- * at once, and then each night.
+ * Nightly jobs used to end for good when all attempts had failed, because their row keeps the company's key. These run
+ * again at once, and then each night.
  */
 export const nightlyJobs: Migration = {
   name: "048-nightly-jobs",

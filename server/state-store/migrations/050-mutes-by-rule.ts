@@ -2,7 +2,7 @@ import type { Migration } from "../migration";
 
 /**
  * Emails about a series are stopped by rule, so its id follows the series. That of a rule with filters already ends
- * with its id: these stay stopped. For rules without filters, nothing tells whose emails had been stopped.
+ * with its id: these stay stopped. For rules without filters, nothing shows whose emails had been stopped.
  */
 export const mutesByRule: Migration = {
   name: "050-mutes-by-rule",

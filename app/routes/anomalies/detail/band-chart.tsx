@@ -28,8 +28,8 @@ interface BandChartProps {
 const height = 262;
 
 /**
- * The days with their ranges clipped to at most the span of the costs above and below these: for a series that has just
- * begun, a model expects almost anything, and the costs would be a flat line.
+ * The days with their ranges clipped to at most the costs' own span above and below them: for a series that has just
+ * begun, a model expects almost anything, and the costs would look like a flat line.
  */
 export function withinView(days: BandDay[]): BandDay[] {
   const costs = [0, ...days.flatMap(({ actual, models }) => (actual === null ? models : [actual, ...models]))];

@@ -23,7 +23,7 @@ export interface AppliedFilter {
   isChanged: boolean;
   /** Providers with conditions that do not apply, because other providers are selected too. */
   notApplied: Vendor[];
-  /** Providers with conditions that the reader may not see. */
+  /** Providers with conditions that are hidden from the reader. */
   withheld: Vendor[];
 }
 

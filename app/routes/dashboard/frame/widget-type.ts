@@ -5,7 +5,7 @@ import type { WidgetTimeFrame } from "~/lib/dashboards/widgets";
 import type { NamedTimeFrame } from "~/lib/time/time-frames";
 import type { Search } from "~/features/cost-report/search/href";
 
-/** What can be set about a type of widget, besides its title, providers and filters, and the search that it shows. */
+/** The settings that a type of widget has besides title, providers and filters, and the search that it shows. */
 export interface WidgetDefinition {
   /** Its folder in `widgets`, with its view and its loader. */
   folder: string;
@@ -23,7 +23,7 @@ export interface WidgetDefinition {
   hasBudget?: true;
   /** Permission that it needs besides that of the dashboard; of several, one. */
   menu?: Menu | readonly Menu[];
-  /** Message for a widget without content, and links of which the first one is offered that the reader may open. */
+  /** Message for a widget without content, and links, of which it offers the first one that the reader may open. */
   empty?: { title: string; text: string; links: readonly { label: string; to: string }[] };
   /** It shows amortized costs only, or is not about costs. */
   isWithoutCostBasis?: true;

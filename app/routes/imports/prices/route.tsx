@@ -78,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.title ?? "Price lists"} · Cloudtally` },
 ];
 
-/** Price lists of the installation: upload, being read or refused, and those that are stored. */
+/** Price lists of the installation: the upload, those being read or rejected, and the stored ones. */
 export default function Prices() {
   const { prices, page, address, isOperator, mayChange, limitBytes } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();

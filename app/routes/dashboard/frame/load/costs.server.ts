@@ -28,7 +28,7 @@ export const resolve = ({ source, currency }: PageContext, search: Search) => re
 
 /**
  * The costs of a search; null if there are none. Without `needsForecast` the report has no forecast. With `minChange`
- * its items are those that changed as much, the largest amounts first.
+ * its items are those that changed at least that much, the largest amounts first.
  */
 export async function loadCosts(
   page: PageContext,
