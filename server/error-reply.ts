@@ -29,7 +29,7 @@ export function errorReply(error: Error, c: Context, services: Services): Respon
   const isTooSlow =
     error instanceof QueryNotStarted || (error instanceof CostStoreError && error.code === engineCodes.timeout);
   if (isTooSlow) {
-    services.log.info("nobody waits for a call any more", {
+    services.log.info("a call exceeded its deadline, or its caller has left", {
       requestId: c.res.headers.get("x-request-id"),
       path: c.req.path,
     });

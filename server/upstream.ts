@@ -182,7 +182,7 @@ async function streamed(c: Context, type: string, chunks: Chunks, services: Serv
   const response = (c.env as Partial<HttpBindings> | undefined)?.outgoing as ServerResponse | undefined;
   c.header("content-type", type.startsWith("text/") ? `${type}; charset=utf-8` : type);
   const onBroken = (error: unknown) =>
-    services.log.error("stream broke off", { path: c.req.path, ...describeError(error) });
+    services.log.error("a stream was interrupted", { path: c.req.path, ...describeError(error) });
   return c.body(pacedBody(bytesFrom(first, iterator), { response, onBroken, stalledMs: STALLED_MS }));
 }
 

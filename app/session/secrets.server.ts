@@ -21,7 +21,7 @@ export function cookieSecrets({
   const secret = keep(file);
   if (secret.length >= LENGTH) return [secret];
   // A weak secret could be guessed, so nothing signed with it is trusted.
-  log.warn("the session secret is damaged: it is made again, and everybody signs in again", { file });
+  log.warn("the session secret is damaged: a new one is created, and everybody has to sign in again", { file });
   rmSync(file, { force: true });
   return [keep(file)];
 }

@@ -62,11 +62,11 @@ async function sweepLines(
   const orphans = stored.filter((sliceId) => !sliceIds.has(sliceId));
   if (orphans.length === 0) return;
   if (!(await knowsLines(stateStore, companyId, new Set(stored)))) {
-    log.error("lines are kept that the state store knows nothing of; is it the right one?", { companyId });
+    log.error("kept lines unknown to the state store; does DATABASE_URL name the right one?", { companyId });
     return;
   }
   await Promise.all(SLICED.map((table) => deleteSlices(costStore, table, companyId, orphans)));
-  log.info("swept lines that nobody sees", { companyId, slices: orphans.length });
+  log.info("deleted obsolete lines", { companyId, slices: orphans.length });
 }
 
 /** Whether the company's lines come from imports of this state store: then its live slices, if any, are stored. */

@@ -28,5 +28,5 @@ export async function recordActivity(
        AND (last_active_at IS NULL OR last_active_at < now() - make_interval(mins => $3))`,
     [companyId, userId, NOTE_MINUTES],
   );
-  await note.catch((error: unknown) => log.warn("activity could not be noted", describeError(error)));
+  await note.catch((error: unknown) => log.warn("activity could not be recorded", describeError(error)));
 }

@@ -43,7 +43,7 @@ export function relayedBody(
   return null;
 
   function onBroken(error: unknown): void {
-    log.warn("a file broke off", { requestId: requestIdOf(request), ...describeError(error) });
+    log.warn("a file was interrupted", { requestId: requestIdOf(request), ...describeError(error) });
   }
 }
 

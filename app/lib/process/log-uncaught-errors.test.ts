@@ -41,7 +41,7 @@ it("logs uncaught errors of timers, promises and output, and keeps running", asy
     ["in a timer", "in a promise"].map((error) =>
       expect.objectContaining({
         level: "error",
-        message: "an error that nobody caught",
+        message: "uncaught error",
         error,
         stack: expect.any(String),
       }),

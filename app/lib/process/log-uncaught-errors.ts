@@ -10,7 +10,7 @@ let isInstalled = false;
 export function logUncaughtErrors(log: Log): void {
   if (isInstalled) return;
   isInstalled = true;
-  process.on("uncaughtException", (error) => log.error("an error that nobody caught", describeError(error)));
+  process.on("uncaughtException", (error) => log.error("uncaught error", describeError(error)));
   // If the output is closed, logging would fail again.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 }

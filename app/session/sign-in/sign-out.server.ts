@@ -26,7 +26,7 @@ export async function signOut(request: Request): Promise<Response> {
   const headers = { "set-cookie": await endSession(request), "clear-site-data": '"cache"' };
   const [target] = await Promise.all([
     endAtProvider(request, session?.data.refreshToken).catch((error: unknown) => {
-      log.warn("the provider could not be told of the sign-out", describeError(error));
+      log.warn("the provider could not be notified of the sign-out", describeError(error));
       return SIGNED_OUT_PATH;
     }),
     session && endAtUpstream(session.data, requestIdOf(request)),
@@ -41,7 +41,7 @@ export async function endAtUpstream(data: SessionData, requestId: string): Promi
   await callDirectly(endSessionThere, {}, sent).catch((error: unknown) => {
     // The provider may have ended it first.
     if (error instanceof UpstreamError && error.status === 401) return;
-    log.warn("the upstream could not be told of the sign-out", describeError(error));
+    log.warn("the API could not be notified of the sign-out", describeError(error));
   });
 }
 

@@ -49,7 +49,7 @@ export async function openOperator(services: Services): Promise<{ close(): Promi
       try {
         await perform(submitted, services, onEvent, gone.signal);
       } catch (error) {
-        if (!(error instanceof ImportCancelled)) services.log.error("a command broke off", describeError(error));
+        if (!(error instanceof ImportCancelled)) services.log.error("a command failed", describeError(error));
         onEvent({ kind: "broken", message: error instanceof Error ? error.message : String(error) });
       } finally {
         clearInterval(alive);

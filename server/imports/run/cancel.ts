@@ -41,7 +41,7 @@ export async function cancellable<T>(
   };
   const alive = setInterval(() => {
     heartbeat().catch((error: Error) =>
-      log.warn("cannot say that an import is alive", { importId, error: error.message }),
+      log.warn("cannot record that an import is alive", { importId, error: error.message }),
     );
   }, HEARTBEAT_MS);
   try {

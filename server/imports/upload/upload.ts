@@ -87,7 +87,7 @@ async function receive(
     return files;
   } catch (error) {
     if (!(error instanceof ReceiveError || error instanceof NoSpace)) throw error;
-    log.warn("an upload was not taken", { reason: error.message });
+    log.warn("an upload was not accepted", { reason: error.message });
     throw error instanceof NoSpace ? refuseForSpace(error) : refusal(error, limitBytes);
   }
 }
