@@ -5,7 +5,7 @@ import { openOperator } from "./cli/operator/operator";
 import { fillDemo } from "./demo/fill-demo";
 import { removeDemoPrices } from "./demo/prices/demo-prices";
 import { readEnv } from "./env";
-import { ensureDemoUser, lockOutDemoUser } from "./people/installation/demo-user";
+import { ensureDemoUser, lockOutDemoUsers } from "./people/installation/demo-user";
 import { publicUrlOf } from "./identity/issuer";
 import { newSetupCode } from "./people/installation/setup-code";
 import { saveInstallationKind } from "./people/installation/installation";
@@ -19,7 +19,7 @@ try {
   const upstream = await startUpstream(env, async (services) => {
     const isDemo = env.DEMO === "yes";
     await saveInstallationKind(services.stateStore, isDemo);
-    await (isDemo ? ensureDemoUser : lockOutDemoUser)(services.stateStore);
+    await (isDemo ? ensureDemoUser : lockOutDemoUsers)(services.stateStore);
     if (isDemo) await fillDemo(services, reportProgress);
     else await removeDemoPrices(services);
     if (!isDemo && !env.OIDC_ISSUER) {

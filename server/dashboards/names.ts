@@ -14,7 +14,7 @@ function highest(names: string[], before: string, after = ""): number {
 }
 
 /** Shortened so that a suffix fits. */
-const room = (name: string): string => cutText(name, MAX_DASHBOARD_NAME - 16).trimEnd();
+const shortened = (name: string): string => cutText(name, MAX_DASHBOARD_NAME - 16).trimEnd();
 
 /** Whether the name is the same as another one for the database, which ignores case and width. */
 export const isTaken = (names: string[], name: string): boolean =>
@@ -23,11 +23,11 @@ export const isTaken = (names: string[], name: string): boolean =>
 /** A free name: the requested one, else with the number after the highest one in use (spec §5). */
 export function freeName(names: string[], preferred: string): string {
   if (!isTaken(names, preferred) && highest(names, `${preferred} `) === 0) return preferred;
-  return `${room(preferred)} ${highest(names, `${room(preferred)} `) + 1}`;
+  return `${shortened(preferred)} ${highest(names, `${shortened(preferred)} `) + 1}`;
 }
 
 /** The name of a copy: "Dashboard Copy(1)", and of a copy of that one "Dashboard Copy(2)" (spec §5). */
 export function copyName(names: string[], copied: string): string {
-  const original = room(copied.replace(/ Copy\(\d+\)$/, ""));
+  const original = shortened(copied.replace(/ Copy\(\d+\)$/, ""));
   return `${original} Copy(${highest(names, `${original} Copy(`, ")") + 1})`;
 }

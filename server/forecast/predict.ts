@@ -19,10 +19,10 @@ const mean = (values: number[]): number => values.reduce((sum, value) => sum + v
 /** Up to this size, insertion sort is fastest: estimates need thousands of medians of a week or a month. */
 const INSERTION_SORT_MAX = 32;
 
-export const median = (values: number[]): number => middleOf(new Float64Array(values), values.length);
+export const median = (values: number[]): number => medianInPlace(new Float64Array(values), values.length);
 
-/** The median of the first numbers of a list, which are sorted in it. */
-function middleOf(values: Float64Array, count: number): number {
+/** Median of a list's first `count` numbers; sorts them in place. */
+function medianInPlace(values: Float64Array, count: number): number {
   if (count > INSERTION_SORT_MAX) values.subarray(0, count).sort();
   else insertionSort(values, count);
   const half = count >> 1;
@@ -84,7 +84,7 @@ function rhythmOf(amounts: number[]): number[] {
       // A rhythm grows with the level.
       sorted[n] = weekMean > 0 && last > 0 ? (difference / weekMean) * last : difference;
     }
-    usual.push(middleOf(sorted, weeks));
+    usual.push(medianInPlace(sorted, weeks));
   }
   const rest = mean(usual);
   return usual.map((value) => value - rest);
@@ -102,9 +102,9 @@ function levelOf(deseasonalized: number[]): number {
 function robustMean(values: number[], start: number, end: number): number {
   const count = end - start;
   for (let n = 0; n < count; n += 1) sorted[n] = values[start + n]!;
-  const middle = middleOf(sorted, count);
+  const middle = medianInPlace(sorted, count);
   for (let n = 0; n < count; n += 1) sorted[n] = Math.abs(values[start + n]! - middle);
-  const distance = middleOf(sorted, count);
+  const distance = medianInPlace(sorted, count);
   if (distance === 0) return middle;
   const limit = 3 * 1.4826 * distance;
   let sum = 0;
@@ -124,5 +124,5 @@ function trendOf(deseasonalized: number[], level: number): number {
   for (let from = 0; from < weeks; from += 1)
     for (let to = from + 1; to < weeks; to += 1) sorted[count++] = (means[to]! - means[from]!) / ((to - from) * WEEK);
   const limit = MAX_TREND * Math.abs(level);
-  return Math.max(-limit, Math.min(limit, middleOf(sorted, count) * TREND_SHARE));
+  return Math.max(-limit, Math.min(limit, medianInPlace(sorted, count) * TREND_SHARE));
 }

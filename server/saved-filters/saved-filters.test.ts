@@ -46,7 +46,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     );
   const save = (changes: z.input<typeof saveFilter.request>, caller = anna) =>
     makeCall(savedFilterCalls, saveFilter, changes, caller, services);
-  const open1 = (filterIndex: number, caller: Caller) =>
+  const openFilter = (filterIndex: number, caller: Caller) =>
     makeCall(savedFilterCalls, getSavedFilter, { filterIndex }, caller, services);
   const nameProblem = (code: FieldProblem) => ({
     status: 422,
@@ -65,7 +65,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(saved).toMatchObject({ filterName: "Production only", search: "by=account&range=last_month", isOwn: true });
     expect(saved.conditions).toEqual(conditions);
     expect(await list()).toEqual([saved]);
-    expect(await open1(saved.index, anna)).toEqual(saved);
+    expect(await openFilter(saved.index, anna)).toEqual(saved);
   });
 
   test("names are required, at most 100 characters, and unique whatever their case", async () => {
@@ -105,12 +105,12 @@ describe.each(eachStateStore)("$name", ({ open }) => {
   test("a colleague's link opens a filter, but cannot change it, and hides providers that they may not see", async () => {
     const { index } = await saveAs("Shared", anna, { conditions: { all: [], aws: [], gcp: [] } });
     const ben: Caller = { ...callerOf("ben"), vendors: ["gcp"] };
-    expect(await open1(index, ben)).toMatchObject({
+    expect(await openFilter(index, ben)).toMatchObject({
       filterName: "Shared",
       isOwn: false,
       conditions: { all: [], gcp: [] },
     });
-    expect(Object.keys((await open1(index, ben)).conditions)).toEqual(["all", "gcp"]);
+    expect(Object.keys((await openFilter(index, ben)).conditions)).toEqual(["all", "gcp"]);
     const product = { field: "product" as const, exclude: false };
     const both = await saveAs("Both", anna, {
       conditions: {
@@ -120,19 +120,19 @@ describe.each(eachStateStore)("$name", ({ open }) => {
         ],
       },
     });
-    expect(await open1(both.index, ben)).toMatchObject({
+    expect(await openFilter(both.index, ben)).toMatchObject({
       conditions: { all: [{ ...product, values: [], vendorValues: { gcp: ["BigQuery"] } }] },
       withheld: ["aws", "azure"],
     });
-    expect(await open1(both.index, anna)).toMatchObject({ withheld: [] });
-    expect(JSON.stringify(await open1(both.index, ben))).not.toContain("secret");
+    expect(await openFilter(both.index, anna)).toMatchObject({ withheld: [] });
+    expect(JSON.stringify(await openFilter(both.index, ben))).not.toContain("secret");
     expect(await list(ben)).toEqual([]);
     await expect(save({ index, filterName: "Mine" }, ben)).rejects.toMatchObject({ status: 404 });
     await expect(makeCall(savedFilterCalls, deleteFilter, { filterIndex: index }, ben, services)).rejects.toMatchObject(
       { status: 404 },
     );
     for (const stranger of [callerOf("ben", "other"), callerOf("anna", "other")])
-      await expect(open1(index, stranger)).rejects.toMatchObject({ status: 404 });
+      await expect(openFilter(index, stranger)).rejects.toMatchObject({ status: 404 });
   });
 
   test("a deleted filter is gone, and its name is free", async () => {
@@ -140,7 +140,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     await makeCall(savedFilterCalls, deleteFilter, { filterIndex: index }, anna, services);
     expect(await list()).toEqual([]);
     const gone = { status: 404 };
-    await expect(open1(index, anna)).rejects.toMatchObject(gone);
+    await expect(openFilter(index, anna)).rejects.toMatchObject(gone);
     await expect(save({ index, filterName: "x" })).rejects.toMatchObject(gone);
     await expect(
       makeCall(savedFilterCalls, deleteFilter, { filterIndex: index }, anna, services),

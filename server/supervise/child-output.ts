@@ -11,11 +11,11 @@ export const reportProgress = (line: string): void => void process.stdout.write(
  * Lines to drop: remix-serve's access log, as the app writes its own, with request ids and without the contents of
  * addresses.
  */
-const empty = /^([A-Z]+ \S+ (\d{3}|-) \S+ - ([\d.]+|-) ms|\[remix-serve\] .*|undefined|\s*)$/;
+const DROPPED = /^([A-Z]+ \S+ (\d{3}|-) \S+ - ([\d.]+|-) ms|\[remix-serve\] .*|undefined|\s*)$/;
 
 /** Passes on a line printed by a child process: log lines unchanged, progress to the user, the rest as log lines. */
 export function forwardLine(line: string, from: "stdout" | "stderr", log: Log): void {
   if (line.startsWith("{")) process.stderr.write(`${line}\n`);
   else if (line.startsWith(PROGRESS_PREFIX)) printProgress(line.slice(PROGRESS_PREFIX.length));
-  else if (!empty.test(line)) log[from === "stdout" ? "info" : "warn"]("output", { line });
+  else if (!DROPPED.test(line)) log[from === "stdout" ? "info" : "warn"]("output", { line });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOfPart, whyNotComparable } from "./comparable";
+import { coversOnlyPart, whyNotComparable } from "./comparable";
 
 const previous = {
   startDate: "2026-10-01",
@@ -26,7 +26,7 @@ it.each([
 });
 
 it("tells whether the change covers everything displayed", () => {
-  expect(isOfPart(report)).toBe(true);
-  expect(isOfPart({ ...report, covered: { startDate: "2026-11-01", endDate: "2026-11-19" } })).toBe(false);
-  expect(isOfPart({ ...report, previous: { ...previous, current: null } })).toBe(false);
+  expect(coversOnlyPart(report)).toBe(true);
+  expect(coversOnlyPart({ ...report, covered: { startDate: "2026-11-01", endDate: "2026-11-19" } })).toBe(false);
+  expect(coversOnlyPart({ ...report, previous: { ...previous, current: null } })).toBe(false);
 });

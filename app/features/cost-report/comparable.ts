@@ -25,5 +25,5 @@ export function whyIncomplete({ damaged, unconverted }: Pick<Gaps, "damaged" | "
 }
 
 /** Whether the change covers only part of the range's days with bills. */
-export const isOfPart = ({ covered, previous: { current } }: Pick<Report, "covered" | "previous">): boolean =>
+export const coversOnlyPart = ({ covered, previous: { current } }: Pick<Report, "covered" | "previous">): boolean =>
   current !== null && !(covered?.startDate === current.startDate && covered.endDate === current.endDate);

@@ -12,7 +12,7 @@ import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
-import { useEmptiedKey } from "~/ui/navigation/use-emptied-key";
+import { useResetKey } from "~/ui/navigation/use-reset-key";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
@@ -73,7 +73,7 @@ export default function AccountPage() {
   // Shown once, so they do not depend on the account's data.
   const { recoveryCodes, token: created } = answer ?? {};
   const resultOf = (form: string) => (answer?.form === form ? answer.result : undefined);
-  const tokenKey = useEmptiedKey((values) => values.get("intent") === "token", resultOf("token") !== undefined);
+  const tokenKey = useResetKey((values) => values.get("intent") === "token", resultOf("token") !== undefined);
   return (
     <>
       <PageHead

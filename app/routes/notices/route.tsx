@@ -15,7 +15,7 @@ import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
-import { useEmptiedKey } from "~/ui/navigation/use-emptied-key";
+import { useResetKey } from "~/ui/navigation/use-reset-key";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import { attempt } from "~/upstream/attempt.server";
@@ -75,7 +75,7 @@ export default function NoticesPage() {
   const { address, notices, today: day, open } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { t } = useTranslation("notices");
-  const key = useEmptiedKey((values) => values.get("intent") === "write", result !== undefined);
+  const key = useResetKey((values) => values.get("intent") === "write", result !== undefined);
   return (
     <>
       <CompanyHead open={open} current="/notices" text={<p>{t("intro")}</p>} />

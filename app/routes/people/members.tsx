@@ -27,7 +27,7 @@ import { Banner } from "~/ui/banner";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { Empty } from "~/ui/loading/state";
 import { Form } from "~/ui/navigation/form";
-import { useEmptiedKey } from "~/ui/navigation/use-emptied-key";
+import { useResetKey } from "~/ui/navigation/use-reset-key";
 import { Panel } from "~/ui/panel";
 import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { listAccounts } from "./account-lists";
@@ -188,7 +188,7 @@ function Invite() {
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
   const requested = answer && "email" in answer ? answer : undefined;
-  const key = useEmptiedKey((values) => values.has("email"), requested !== undefined);
+  const key = useResetKey((values) => values.has("email"), requested !== undefined);
   return (
     <Panel title={t("invite")} note={t("invite.note")} id="invite">
       <Form method="post" key={key} className={styles.form}>

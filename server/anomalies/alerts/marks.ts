@@ -9,10 +9,10 @@ import { visibleAlerts } from "./visible-alerts";
 export const mutedBy = (row: string): string => `${row}.series || ${row}.rule_id`;
 
 /** The alerts among these that the reader may see; $5 are the numbers. */
-function ownOf(viewer: Caller, numbers: number[]) {
+function visibleAmong(viewer: Caller, numbers: number[]) {
   const { where, values } = visibleAlerts(viewer);
   return {
-    own: `(SELECT number, vendor, series, rule_id, day FROM anomalies AS a WHERE ${where} AND number = ANY($5)) AS own`,
+    visible: `(SELECT number, vendor, series, rule_id, day FROM anomalies AS a WHERE ${where} AND number = ANY($5)) AS visible`,
     values: [...values, numbers],
   };
 }
@@ -27,11 +27,11 @@ export async function mark(
   { numbers, starred, hidden, seen, received }: z.output<typeof markAnomalies.request>,
 ): Promise<void> {
   const { userId } = caller;
-  const { own, values } = ownOf(caller, numbers);
+  const { visible, values } = visibleAmong(caller, numbers);
   if (starred !== undefined || hidden !== undefined || seen !== undefined)
     await db.query(
       `INSERT INTO anomaly_marks (company_id, number, user_id, is_starred, is_hidden, is_seen)
-       SELECT $1, number, $6, coalesce($7, false), coalesce($8, false), coalesce($9, false) FROM ${own}
+       SELECT $1, number, $6, coalesce($7, false), coalesce($8, false), coalesce($9, false) FROM ${visible}
        ON CONFLICT (company_id, number, user_id) DO UPDATE SET is_starred = coalesce($7, anomaly_marks.is_starred),
          is_hidden = coalesce($8, anomaly_marks.is_hidden), is_seen = coalesce($9, anomaly_marks.is_seen)`,
       [...values, userId, starred ?? null, hidden ?? null, seen ?? null],
@@ -39,13 +39,13 @@ export async function mark(
   if (received === false)
     await db.query(
       `INSERT INTO anomaly_mutes (company_id, user_id, vendor, series)
-       SELECT DISTINCT $1, $6, vendor, ${mutedBy("own")} FROM ${own} ON CONFLICT DO NOTHING`,
+       SELECT DISTINCT $1, $6, vendor, ${mutedBy("visible")} FROM ${visible} ON CONFLICT DO NOTHING`,
       [...values, userId],
     );
   if (received === true)
     await db.query(
-      `DELETE FROM anomaly_mutes AS m USING ${own}
-       WHERE m.company_id = $1 AND m.user_id = $6 AND m.vendor = own.vendor AND m.series = ${mutedBy("own")}`,
+      `DELETE FROM anomaly_mutes AS m USING ${visible}
+       WHERE m.company_id = $1 AND m.user_id = $6 AND m.vendor = visible.vendor AND m.series = ${mutedBy("visible")}`,
       [...values, userId],
     );
 }
@@ -61,17 +61,17 @@ export async function judge(
   now: Date,
 ): Promise<void> {
   const { user } = caller;
-  const { own, values } = ownOf(caller, numbers);
+  const { visible, values } = visibleAmong(caller, numbers);
   const { reason, quietUntil } = verdict === "expected" ? expectation : { reason: null, quietUntil: null };
   if (quietUntil) {
-    const [row] = await tx.query<{ first: string | null }>(`SELECT min(day)::text AS first FROM ${own}`, values);
+    const [row] = await tx.query<{ first: string | null }>(`SELECT min(day)::text AS first FROM ${visible}`, values);
     if (row!.first !== null && quietUntil < row!.first) throw fieldError("quietUntil", "quietUntilTooEarly");
   }
   await tx.query(
     `UPDATE anomalies AS a SET verdict = $6, note = coalesce($7, note), reason = CASE WHEN $13 THEN reason ELSE $8 END,
        quiet_until = CASE WHEN $14 THEN quiet_until ELSE $9::date END, judged_by = $10, judged_at = $11,
        history = (a.history::jsonb || jsonb_build_array(jsonb_build_object('at', $12::text, 'what', 'verdict', 'text', $10::text)))::json
-     FROM ${own} WHERE a.company_id = $1 AND a.number = own.number`,
+     FROM ${visible} WHERE a.company_id = $1 AND a.number = visible.number`,
     [
       ...values,
       verdict,
@@ -89,14 +89,14 @@ export async function judge(
   if (quietUntil !== null)
     await tx.query(
       `INSERT INTO anomaly_expectations (company_id, vendor, series, from_day, until_day, reason)
-       SELECT $1, vendor, series, min(day), $6::date, $7 FROM ${own} GROUP BY vendor, series HAVING min(day) <= $6::date
+       SELECT $1, vendor, series, min(day), $6::date, $7 FROM ${visible} GROUP BY vendor, series HAVING min(day) <= $6::date
        ON CONFLICT (company_id, vendor, series) DO UPDATE SET from_day = least(anomaly_expectations.from_day, excluded.from_day),
          until_day = excluded.until_day, reason = excluded.reason`,
       [...values, quietUntil, reason ?? null],
     );
   else
     await tx.query(
-      `DELETE FROM anomaly_expectations AS e USING ${own} WHERE e.company_id = $1 AND e.vendor = own.vendor AND e.series = own.series`,
+      `DELETE FROM anomaly_expectations AS e USING ${visible} WHERE e.company_id = $1 AND e.vendor = visible.vendor AND e.series = visible.series`,
       values,
     );
 }

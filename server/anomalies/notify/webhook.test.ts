@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createServer as createTcpServer } from "node:net";
 import type { Server as TcpServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { isInner, isRefused, post } from "./webhook";
+import { isPrivate, isRefused, post } from "./webhook";
 import { webhookProblemOf } from "./webhook-problem";
 
 const servers: (Server | TcpServer)[] = [];
@@ -41,9 +41,9 @@ test("webhooks cannot reach private networks, unless the installation allows it"
     "fd00::1",
     "::ffff:10.0.0.1",
   ])
-    expect([address, isInner(address)]).toEqual([address, true]);
+    expect([address, isPrivate(address)]).toEqual([address, true]);
   for (const address of ["8.8.8.8", "172.32.0.1", "2606:4700::1111"])
-    expect([address, isInner(address)]).toEqual([address, false]);
+    expect([address, isPrivate(address)]).toEqual([address, false]);
   const refused = (url: string, WEBHOOKS_TO_PRIVATE: "yes" | "no" = "no") => isRefused(url, { WEBHOOKS_TO_PRIVATE });
   expect(refused("http://localhost:8080/")).toBe(true);
   expect(refused("http://[::1]/")).toBe(true);

@@ -11,8 +11,8 @@ import { webhookFailure } from "./webhook-problem";
 
 const TIMEOUT_MS = 10_000;
 
-/** Networks that are not public: of this machine, private ones, and those without hosts (RFC 6890). */
-const inner = new BlockList();
+/** Networks that are not public: this machine's own, private ones, and those without hosts (RFC 6890). */
+const privateNetworks = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -26,7 +26,7 @@ for (const [network, bits] of [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const)
-  inner.addSubnet(network, bits, "ipv4");
+  privateNetworks.addSubnet(network, bits, "ipv4");
 for (const [network, bits] of [
   ["::", 128],
   ["::1", 128],
@@ -35,16 +35,17 @@ for (const [network, bits] of [
   ["fe80::", 10],
   ["ff00::", 8],
 ] as const)
-  inner.addSubnet(network, bits, "ipv6");
+  privateNetworks.addSubnet(network, bits, "ipv6");
 
 /** Whether an address is in a network that cannot be reached from the internet. */
-export const isInner = (address: string): boolean => inner.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+export const isPrivate = (address: string): boolean =>
+  privateNetworks.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /** Whether an address is refused without a DNS lookup: private networks are only for installations that allow them. */
 export function isRefused(address: string, { WEBHOOKS_TO_PRIVATE }: Pick<Env, "WEBHOOKS_TO_PRIVATE">): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
-  const isInside = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : isInner(host);
-  return WEBHOOKS_TO_PRIVATE === "no" && isInside;
+  const isPrivateHost = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : isPrivate(host);
+  return WEBHOOKS_TO_PRIVATE === "no" && isPrivateHost;
 }
 
 /** The address is in a private network, which this installation does not call. */
@@ -59,7 +60,7 @@ const resolvePublicAddress = (
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) return answer(error ?? new Error("no address"), "");
-    if (addresses.some(({ address }) => isInner(address))) return answer(refused(), "");
+    if (addresses.some(({ address }) => isPrivate(address))) return answer(refused(), "");
     return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
   });
 

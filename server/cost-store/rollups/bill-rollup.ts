@@ -1,7 +1,7 @@
 import { billKeys, BILLS, LINES, MONEY } from "../schema";
 
 /** Charge types whose line descriptions bills do not show. */
-const used = [
+const withoutDescription = [
   "",
   "Usage",
   "ReservedUsage",
@@ -28,7 +28,7 @@ const from = (chargeType: string, description: string) =>
 export const fillBills = (
   condition: string,
 ): string => `INSERT INTO ${BILLS} (${into}, BilledCost, EffectiveCost, ListDiscount, NumberOfLines)
-  SELECT ${from("bill.ChargeType", `if(bill.ChargeType IN (${used}), '', bill.ChargeDescription)`)}, sum(BilledCost - ${credits}), sum(EffectiveCost), sum(${listDiscount}), count()
+  SELECT ${from("bill.ChargeType", `if(bill.ChargeType IN (${withoutDescription}), '', bill.ChargeDescription)`)}, sum(BilledCost - ${credits}), sum(EffectiveCost), sum(${listDiscount}), count()
   FROM ${LINES} AS bill WHERE ${condition} GROUP BY ALL
   UNION ALL
   SELECT ${from("'Credit'", "credit.1")}, sum(credit.2), toDecimal256(0, 30), toDecimal256(0, 30), 0

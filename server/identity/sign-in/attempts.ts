@@ -68,7 +68,7 @@ export function createAttempts(store: StateStore, limits: typeof LIMITS = LIMITS
       const { pair, counts } = countsOf(attempt, limits, purpose);
       const until = notedUntil(counts);
       if (until > Date.now()) return tooMany(until);
-      const look = async (): Promise<Outcome> => {
+      const tryOnce = async (): Promise<Outcome> => {
         const begun = await begin(store, counts);
         if (begun) {
           note(begun.key, begun.until);
@@ -79,7 +79,7 @@ export function createAttempts(store: StateStore, limits: typeof LIMITS = LIMITS
         await clearFailures(store, pair);
         return { userId };
       };
-      return queue.run(networkOf(attempt.address), look).catch((error: unknown): Outcome => {
+      return queue.run(networkOf(attempt.address), tryOnce).catch((error: unknown): Outcome => {
         if (error instanceof QueueFull) return { refused: "busy" };
         throw error;
       });

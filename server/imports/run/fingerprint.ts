@@ -6,7 +6,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { BillFile } from "../source/bill-file";
 
 /** Incremented when files are read differently, so that the same file can be imported again. */
-const READERS = 3;
+const READER_VERSION = 3;
 /** Length of the checksum and size at the end of a gzip file. */
 const GZIP_TRAILER = 8;
 
@@ -49,12 +49,12 @@ export const fingerprintOf = (
   companyId: string,
   vendor: Vendor | undefined,
   hashes: string[],
-  readers = READERS,
+  version = READER_VERSION,
 ): string =>
   createHash("sha256")
-    .update(JSON.stringify([readers, companyId, vendor ?? null, [...hashes].sort()]))
+    .update(JSON.stringify([version, companyId, vendor ?? null, [...hashes].sort()]))
     .digest("hex");
 
 /** The fingerprints of the same contents in earlier versions, which read them differently. */
 export const earlierFingerprints = (companyId: string, vendor: Vendor | undefined, hashes: string[]): string[] =>
-  Array.from({ length: READERS - 1 }, (_, n) => fingerprintOf(companyId, vendor, hashes, n + 1));
+  Array.from({ length: READER_VERSION - 1 }, (_, n) => fingerprintOf(companyId, vendor, hashes, n + 1));

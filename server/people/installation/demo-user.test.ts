@@ -3,7 +3,7 @@ import { openTestState } from "../../../tests/support/stores/test-state";
 import { checkPassword } from "../../identity/sign-in/accounts";
 import { cheapHash } from "../../../tests/support/cheap-hash";
 import type { StateStore } from "../../state-store/state-store";
-import { demoUser, ensureDemoUser, lockOutDemoUser } from "./demo-user";
+import { demoUser, ensureDemoUser, lockOutDemoUsers } from "./demo-user";
 import { isDemoInstallation, saveInstallationKind } from "./installation";
 import { ensureCompany, ensureMember, findUser } from "../people";
 
@@ -23,7 +23,7 @@ const operators = async () =>
   (await store.query<{ user_id: string }>("SELECT user_id FROM users WHERE is_operator")).map((row) => row.user_id);
 
 it("the public password works while the installation is a demo, and the demo user keeps their data", async () => {
-  await lockOutDemoUser(store);
+  await lockOutDemoUsers(store);
   expect(await store.query("SELECT FROM users")).toEqual([]);
   await ensureDemoUser(store);
   await ensureCompany(store, "acme");
@@ -45,14 +45,14 @@ it("the public password works while the installation is a demo, and the demo use
     [demoUser.userId],
   );
 
-  await lockOutDemoUser(store);
+  await lockOutDemoUsers(store);
   expect(await knownPasswordWorks()).toBe(false);
   expect(await operators()).toEqual([]);
   const waysIn = "SELECT name FROM personal_tokens UNION ALL SELECT name FROM passkeys";
   expect(await store.query(waysIn)).toEqual([]);
   // Versions that left tokens behind when they locked the user out.
   await addToken();
-  await lockOutDemoUser(store);
+  await lockOutDemoUsers(store);
   expect(await store.query(waysIn)).toEqual([]);
   expect(await store.query("SELECT FROM identity_records WHERE kind = 'Session'")).toEqual([]);
   expect(await userOf("session-1")).toMatchObject({ hasEnded: true });
@@ -65,7 +65,7 @@ it("the public password works while the installation is a demo, and the demo use
 
 it("the demo user keeps a password of their own", async () => {
   await store.query("UPDATE users SET password_hash = $1", [cheapHash("not the known one")]);
-  await lockOutDemoUser(store);
+  await lockOutDemoUsers(store);
   await ensureDemoUser(store);
   expect(await checkPassword(store, demoUser.login, "not the known one")).toBe(demoUser.userId);
   expect(await knownPasswordWorks()).toBe(false);

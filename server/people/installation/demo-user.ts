@@ -93,8 +93,8 @@ export async function ensureDemoPeople(
   ]);
 }
 
-/** For installations without a demo: locks its people, whose password is public or, if locked before, missing. */
-export async function lockOutDemoUser(store: StateStore): Promise<void> {
+/** For installations without a demo: locks out its people, whose password is public or, if locked before, missing. */
+export async function lockOutDemoUsers(store: StateStore): Promise<void> {
   for (const { userId } of everyone) {
     const stored = await passwordOf(store, userId);
     if (stored === undefined) continue;

@@ -4,7 +4,7 @@ import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { staticPart } from "~/ui/loading/lazy-part";
 import type { BreakdownTableProps } from "./breakdown-table";
-import { isOfPart } from "../comparable";
+import { coversOnlyPart } from "../comparable";
 import { breakdownId } from "../search/links";
 import { FindRows } from "./find-rows";
 import { href, hrefWith } from "../search/href";
@@ -27,7 +27,7 @@ export function Breakdown({ view, report, changes, isComparable }: Omit<Breakdow
       title={title}
       id={breakdownId}
       note={
-        !changes && isComparable && isOfPart(report) && previous.current
+        !changes && isComparable && coversOnlyPart(report) && previous.current
           ? `${note}. ${t("changeOfPart", { part: words.range(previous.current), period: words.period(previous) })}`
           : note
       }

@@ -6,7 +6,7 @@ import { Kpi, Stats } from "~/ui/kpi";
 import { lazyPart } from "~/ui/loading/lazy-part";
 import type { CostPage } from "../data.server";
 import type { Changes } from "~/features/cost-report/changes";
-import { isOfPart, whyNotComparable } from "~/features/cost-report/comparable";
+import { coversOnlyPart, whyNotComparable } from "~/features/cost-report/comparable";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { forecastId, openHref } from "~/features/cost-report/search/links";
 import type { Report } from "~/features/cost-report/report";
@@ -95,7 +95,9 @@ function ChangeFromPrevious({ view, report, data }: Omit<HeadlineProps, "changes
   return (
     <>
       <Delta ratio={ratio} text={t(directionOf(ratio))} />{" "}
-      {isOfPart(report) ? t("partFromPrevious", { part: words.range(current), period }) : t("fromPrevious", { period })}
+      {coversOnlyPart(report)
+        ? t("partFromPrevious", { part: words.range(current), period })
+        : t("fromPrevious", { period })}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * A key for a form that is empty again once it has been accepted, and that other forms of the page leave as it is.
- * `isOf` tells this form's values from others'; `isReturned`: it is shown again with its values and what is wrong.
+ * A React key that resets a form once it is accepted; submitting the page's other forms leaves it alone. `isOf` tells
+ * this form's values from others'; `isReturned`: it is shown again with its values and what is wrong.
  */
-export function useEmptiedKey(isOf: (values: FormData) => boolean, isReturned: boolean): number {
+export function useResetKey(isOf: (values: FormData) => boolean, isReturned: boolean): number {
   const { state, formData } = useNavigation();
   // Answered, and its page is loading: a request that fails or is given up for another page stays unanswered.
   const isAnswered = state === "loading" && formData !== undefined && isOf(formData);
