@@ -69,8 +69,8 @@ export const invitation = z.object({
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** The link no longer works: it is too old, or who invited can no longer give these rights. */
-  isExpired: z.boolean(),
+  /** The link no longer works: it is too old, or the inviter can no longer grant these rights. */
+  isInvalid: z.boolean(),
 });
 export type Invitation = z.output<typeof invitation>;
 

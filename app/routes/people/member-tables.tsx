@@ -143,13 +143,13 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
         {
           id: "email",
           head: t("email"),
-          cell: ({ email, rights, isExpired, expiresAt }) => (
+          cell: ({ email, rights, isInvalid, expiresAt }) => (
             <span className={styles.invited}>
               {email}
               <CompactRights rights={rights} />
               <small className={classNames("muted", styles.brief)}>
-                {t(isExpired ? "state.expired" : "state.invited")}{" "}
-                {!isExpired && formatMoment(expiresAt, i18n.language)}
+                {t(isInvalid ? "state.expired" : "state.invited")}{" "}
+                {!isInvalid && formatMoment(expiresAt, i18n.language)}
               </small>
             </span>
           ),
@@ -167,10 +167,10 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
           head: t("column.state"),
           priority: 1,
           width: 9,
-          cell: ({ isExpired, expiresAt }) => (
+          cell: ({ isInvalid, expiresAt }) => (
             <span className={styles.cell}>
-              <span>{t(isExpired ? "state.expired" : "state.invited")}</span>
-              {!isExpired && <small className="muted">{formatMoment(expiresAt, i18n.language)}</small>}
+              <span>{t(isInvalid ? "state.expired" : "state.invited")}</span>
+              {!isInvalid && <small className="muted">{formatMoment(expiresAt, i18n.language)}</small>}
             </span>
           ),
         },

@@ -70,7 +70,7 @@ export async function invitationsOf(
     ...{ invitationId, email, rights, invitedBy },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    isExpired: expiresAt <= at || !isStillOffered({ inviterId, rights }, inviters.get(inviterId) ?? null),
+    isInvalid: expiresAt <= at || !isStillOffered({ inviterId, rights }, inviters.get(inviterId) ?? null),
   }));
   return { invitations, invited: rows[0]?.invited ?? 0 };
 }

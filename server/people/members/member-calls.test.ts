@@ -153,13 +153,13 @@ describe("the link of an invitation", () => {
     await store.query(`${change} WHERE user_id = $1`, [caller.userId]);
     await expect(call(readInvitation, { code })).rejects.toMatchObject({ status: 404 });
     await expect(accept(code)).rejects.toMatchObject({ status: 404 });
-    expect((await listed()).invitations).toMatchObject([{ email, isExpired: true }]);
+    expect((await listed()).invitations).toMatchObject([{ email, isInvalid: true }]);
     await addAdmin("ben");
     const [row] = await store.query<{ invitation_id: string }>("SELECT invitation_id FROM invitations");
     const request = { invitationId: row!.invitation_id, action: "resend" } as const;
     after(1);
     await makeCall(memberCalls, changeInvitation, request, { ...caller, userId: "ben" }, services());
-    expect((await listed()).invitations).toMatchObject([{ email, isExpired: false }]);
+    expect((await listed()).invitations).toMatchObject([{ email, isInvalid: false }]);
     expect(await accept(await invited())).toEqual({ email });
   });
 
@@ -174,7 +174,7 @@ describe("the link of an invitation", () => {
     const request = { invitationId: row!.invitation_id, action: "resend" } as const;
     await makeCall(memberCalls, changeInvitation, request, giver, services());
     const [invitation] = (await listed()).invitations;
-    expect(invitation).toMatchObject({ rights: { vendors: ["gcp"] }, isExpired: false });
+    expect(invitation).toMatchObject({ rights: { vendors: ["gcp"] }, isInvalid: false });
     expect(invitation!.rights.accounts).toEqual({ gcp: ["2"] });
     await accept(await invited());
     const members = await store.query("SELECT vendors, accounts FROM members WHERE user_id = $1", [email]);
