@@ -94,7 +94,12 @@ async function callerAs(userId: string, companyId: string, services: Services): 
  * Records new thresholds of unchanged budgets, deletes those that are not reached any more, and emails each recipient of
  * a budget once about the highest new ones of a period.
  */
-async function keep(tx: Queries, companyId: string, checked: CheckedBudget[], services: Services): Promise<void> {
+async function recordAndNotify(
+  tx: Queries,
+  companyId: string,
+  checked: CheckedBudget[],
+  services: Services,
+): Promise<void> {
   const now = services.now();
   for (const { budget, figures, reached, recipients } of checked) {
     await forgetUnreached(tx, companyId, budget, figures);
@@ -137,7 +142,7 @@ async function keep(tx: Queries, companyId: string, checked: CheckedBudget[], se
 export const checkBudgets = work(budgetCheck.soon, async (_, { companyId, signal }, services) => {
   const checked = await check(companyId, signal, services);
   return async (tx) => {
-    await keep(tx, companyId, checked, services);
+    await recordAndNotify(tx, companyId, checked, services);
     await queueNightly(tx, budgetCheck, companyId, services.now());
   };
 });
@@ -145,7 +150,7 @@ export const checkBudgets = work(budgetCheck.soon, async (_, { companyId, signal
 export const checkBudgetsNightly = work(budgetCheck.nightly, async (_, { companyId, signal }, services) => {
   const checked = await check(companyId, signal, services);
   return async (tx) => {
-    await keep(tx, companyId, checked, services);
+    await recordAndNotify(tx, companyId, checked, services);
     return nextNight(budgetCheck, services.now());
   };
 });
