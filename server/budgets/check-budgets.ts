@@ -53,8 +53,8 @@ async function check(companyId: string, signal: AbortSignal, services: Services)
 }
 
 /**
- * Complete figures of the current period and, in the month after it, of the one before: the bills of its last days come
- * then. Nothing is forecast of that one, and a budget that was redefined since was another one in it.
+ * Complete figures of the current period and, for a month after its end, of the previous one, whose last bills arrive
+ * then. The previous one has no forecast, and is skipped if the budget was redefined since.
  */
 async function checkedFigures(
   budget: Budget,

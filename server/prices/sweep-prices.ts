@@ -7,7 +7,7 @@ import { forgetPrices } from "./import-prices";
 /** Longer than reading a price list takes: in a cluster, another process may be reading it. */
 const MAX_READING_HOURS = 24;
 
-/** Ends imports of price lists that were interrupted, and deletes prices of files that are not there. */
+/** Ends imports of price lists that were interrupted, and deletes prices of files that are not recorded. */
 export async function sweepPrices(services: ImportServices): Promise<void> {
   const { costStore, stateStore, log } = services;
   const stopped = await stateStore.query<{ fileId: string; name: string }>(
@@ -28,9 +28,9 @@ export async function sweepPrices(services: ImportServices): Promise<void> {
   const orphans = stored.map(({ fileId }) => fileId).filter((fileId) => !current.has(fileId));
   if (orphans.length === 0) return;
   if (files.length === 0) {
-    log.error("prices are kept that the state store knows nothing of; is it the right one?");
+    log.error("kept prices unknown to the state store; does DATABASE_URL name the right one?");
     return;
   }
   await forgetPrices(costStore, orphans);
-  log.info("swept prices that nobody sees", { files: orphans.length });
+  log.info("deleted obsolete prices", { files: orphans.length });
 }

@@ -13,7 +13,7 @@ const TABLE = `
  */
 export function sessionTable(url: string): SessionStore & { close(): Promise<void> } {
   const { ready, query, close } = openTables(url, TABLE);
-  // Work on a held session may wait for the identity provider: the connections that all pages need are others.
+  // Work on a held session may wait for the identity provider, so it does not use the pool that all pages need.
   const holds = openPool(url);
 
   return {

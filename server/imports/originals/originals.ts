@@ -119,7 +119,7 @@ export async function sweepUnrecordedOriginals({ env, stateStore, log }: ImportS
   await forget(stateStore, env.DATA_DIR, unneeded);
   const unknown = names.filter((name) => !imports.some(({ importId }) => importId === name));
   if (unknown.length > 0)
-    log.error("files are kept of imports that the state store does not know; is it the right one?", {
+    log.error("kept files of imports unknown to the state store; does DATABASE_URL name the right one?", {
       folders: unknown,
     });
 }

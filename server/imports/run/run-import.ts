@@ -90,7 +90,7 @@ async function finishWithRetries(
     try {
       return await endImport(stateStore, importId, outcome);
     } catch (error) {
-      log.warn("cannot say how an import ended", { importId, attempt, ...describeError(error) });
+      log.warn("cannot record how an import ended", { importId, attempt, ...describeError(error) });
       if (attempt === MAX_ATTEMPTS) throw error;
       await sleep(PAUSE_MS);
     }
