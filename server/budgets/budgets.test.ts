@@ -418,6 +418,20 @@ describe("alerts", () => {
     expect(await mails()).toEqual([]);
   });
 
+  test("of the current period are shown to widgets, however many other budgets have had since it began", async () => {
+    const year = await save({ budgetName: "Year", period: "year", alerts: [{ percent: 1, measure: "actual" }] });
+    await check();
+    const { budgetId } = await save({ budgetName: "Month" });
+    // Of October, and so newer than those of the year.
+    await stores.stateStore.query(
+      `INSERT INTO budget_alerts (company_id, budget_id, start_date, measure, percent, reached_at, cost, amount, currency)
+       SELECT 'acme', $1, '2026-10-01', 'actual', n, now(), 1, 1, 'USD' FROM generate_series(1, 500) AS n`,
+      [budgetId],
+    );
+    const { alerts: shown } = await ask(getBudgetAlerts, {});
+    expect(shown).toMatchObject([{ budgetId: year.budgetId, startDate: "2026-01-01", percent: 1 }]);
+  });
+
   test("are in the language of each recipient, dates included", async () => {
     await stores.stateStore.query("UPDATE users SET language = 'ko' WHERE user_id = 'ben'");
     await save({ recipients: ["anna", "ben"], alerts: [{ percent: 50, measure: "actual" }] });

@@ -117,15 +117,25 @@ export async function removeBudget(db: Queries, companyId: string, budgetId: str
   return removed.length > 0;
 }
 
-/** Thresholds that these budgets have reached, newest first; of one period each, or of all. */
-export async function reachedAlerts(db: Queries, companyId: string, budgets: Budget[]): Promise<ReachedAlert[]> {
+/** Thresholds that these budgets have reached, newest first; all, or those of the periods that a day lies in. */
+export async function reachedAlerts(
+  db: Queries,
+  companyId: string,
+  budgets: Budget[],
+  inPeriodAt?: string,
+): Promise<ReachedAlert[]> {
   const names = new Map(budgets.map(({ budgetId, budgetName }) => [budgetId, budgetName]));
+  const requested = budgets.map(({ budgetId, period }) => ({
+    budgetId,
+    start: inPeriodAt === undefined ? null : budgetPeriodAt(period, inPeriodAt).startDate,
+  }));
   const rows = await db.query<Omit<ReachedAlert, "budgetName" | "reachedAt"> & { reachedAt: Date }>(
     `SELECT budget_id AS "budgetId", to_char(start_date, 'YYYY-MM-DD') AS "startDate", measure, percent, reached_at AS "reachedAt",
        cost::text, amount::text, currency
-     FROM budget_alerts WHERE company_id = $1 AND budget_id = ANY($2::uuid[])
+     FROM budget_alerts JOIN json_to_recordset($2::json) AS b("budgetId" uuid, start date) ON budget_id = b."budgetId"
+     WHERE company_id = $1 AND (b.start IS NULL OR start_date = b.start)
      ORDER BY start_date DESC, reached_at DESC, percent DESC, budget_id LIMIT 500`,
-    [companyId, [...names.keys()]],
+    [companyId, JSON.stringify(requested)],
   );
   return rows.map((row) => ({
     ...row,

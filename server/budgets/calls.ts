@@ -14,7 +14,6 @@ import type { AuditValues } from "~/contract/people/audit-actions";
 import { mayUse } from "~/contract/people/permission";
 import type { Role } from "~/contract/people/roles";
 import type { CurrentUser } from "~/contract/people/session";
-import { budgetPeriodAt } from "~/lib/budgets/periods";
 import { notPermitted } from "../access/permission";
 import { actorOf, audit, changesOf } from "../audit/audit";
 import { cloudAccounts } from "../people/members/cloud-accounts";
@@ -159,13 +158,9 @@ export const budgetCalls = [
 
   serve(getBudgetAlerts, async (query, caller, services) => {
     const budgets = await visibleOf(query, caller, services);
-    const alerts = await reachedAlerts(services.stateStore, caller.companyId, budgets);
-    const current = new Map(
-      budgets.map(({ budgetId, period }) => [budgetId, budgetPeriodAt(period, services.today()).startDate]),
-    );
     return {
       budgets: budgets.map(({ budgetId, budgetName }) => ({ budgetId, budgetName })),
-      alerts: alerts.filter(({ budgetId, startDate }) => current.get(budgetId) === startDate),
+      alerts: await reachedAlerts(services.stateStore, caller.companyId, budgets, services.today()),
     };
   }),
 
