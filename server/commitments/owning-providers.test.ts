@@ -95,3 +95,11 @@ it("usage of machine learning could be covered, as plans for it are counted", as
   // 30 of 40.
   expect((await overviewOf("learning")).coverage).toMatchObject({ onDemandCost: "10", coverageRate: "75" });
 });
+
+it("files are refused for amounts without an exchange rate, with the month of their bills", async () => {
+  const [day] = october(5, 5);
+  await imports.importOne("won", csvOf([used(plan("won"), day!, 18, 30, { BillingCurrency: "KRW" })]));
+  await expect(fileOf("won", { startDate: "202609" })).rejects.toMatchObject({
+    fields: { currency: ["There is no exchange rate from KRW to USD for 2026-10. Choose another currency."] },
+  });
+});

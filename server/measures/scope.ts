@@ -6,6 +6,8 @@ import type { DayRange } from "~/lib/time/time-frames";
 import type { Viewer, VisibleAccounts } from "../viewer/viewer";
 import { bind, sql } from "../cost-store/sql";
 import type { LiveSlice } from "../slices/live-slices";
+import { rateGaps } from "../money/rates-for";
+import type { RateGap } from "../money/rates-for";
 import type { VendorRate } from "../money/vendor-rates";
 import { allOf, anyOf, expression, is } from "./columns";
 import type { Expression } from "./columns";
@@ -96,7 +98,7 @@ export interface Scope extends DayRange, Pick<Viewer, "companyId" | "accounts"> 
   currency: string;
   /** Rates to `currency` by month, provider and billing currency; empty if all is billed in `currency`. */
   rates: VendorRate[];
-  /** Billing currencies without a rate to `currency` in at least one month; these amounts are in no figure. */
+  /** Billing currencies without a rate to `currency` in a month of their bills; these amounts are in no figure. */
   withoutRate: string[];
   /** How charges of several days are spread; absent: they are not, or there are none. */
   spread?: Spread;
@@ -134,3 +136,16 @@ export const chargeMonths = ({
   spread,
 }: Pick<Scope, "startDate" | "endDate" | "spread">): string[] =>
   monthsOf({ startDate: (spread?.starts ?? []).reduce((a, b) => (b < a ? b : a), startDate), endDate });
+
+/** The days of the scope's bills whose currency has no rate in their month. */
+export const unconvertedDays = (scope: Scope): RateGap[] =>
+  rateGaps(scope.slices, { ...scope, months: chargeMonths(scope) });
+
+/**
+ * The days without a rate of currencies that have one in other months: only a part of their cost is known, so that they
+ * cannot be compared with other days. Of a currency without any rate, no day has more than the others.
+ */
+export const partlyConverted = (scope: Scope): RateGap[] =>
+  unconvertedDays(scope).filter((gap) =>
+    scope.rates.some(({ vendor, from }) => vendor === gap.vendor && from === gap.from),
+  );

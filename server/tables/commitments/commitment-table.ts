@@ -15,6 +15,7 @@ import { withStatedOnLines } from "../../commitments/agreements/stated-on-lines"
 import { coverageTotal, ledgerTotal } from "../../commitments/sums";
 import { answerCoverage, sorted, answerUtilization } from "../../commitments/views";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
+import { unconvertedDays } from "../../measures/scope";
 import type { Caller, Services } from "../../serve";
 import { refuseUnconverted } from "../refuse-incomplete";
 import { exportColumns } from "../export-columns";
@@ -34,7 +35,7 @@ export async function commitmentTable(
   const scope = await commitmentScope(kind, query, caller, services);
   refuseDamaged(scope.head.damaged);
   refuseUnconverted(
-    scope.head.withoutRate.map((currency) => ({ currency, month: scope.scope.startDate.slice(0, 7) })),
+    unconvertedDays(scope.scope).map(({ from, startDate }) => ({ currency: from, month: startDate.slice(0, 7) })),
     query.currency,
   );
   const columns: readonly TableColumn[] = tables[commitmentTableId(kind, query.report)].columns;
