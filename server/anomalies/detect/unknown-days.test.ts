@@ -4,6 +4,7 @@ import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { saveRule } from "~/contract/anomalies/anomaly-rules";
 import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { setEuroMonths } from "../../../tests/support/bills/own-rates";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
@@ -28,7 +29,12 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 /** Stores the bills of a billing account for a month as an import does. Resolves to the slice. */
-async function publish(companyId: string, source: string, month: string, lastDay = LAST_DAY): Promise<number> {
+async function publish(
+  companyId: string,
+  source: string,
+  month: string,
+  { lastDay = LAST_DAY, currency = "USD" } = {},
+): Promise<number> {
   const days = DAYS.filter((day) => day.startsWith(month) && day <= lastDay);
   await stores.stateStore.query(
     "UPDATE import_slices SET live = false WHERE company_id = $1 AND source = $2 AND billing_month = $3",
@@ -37,7 +43,7 @@ async function publish(companyId: string, source: string, month: string, lastDay
   sliceId += 1;
   const lines = days.map((day) => {
     const billed = source === "first" && day === EVENT_DAY ? "1000" : "200";
-    return testLine({ day, account: source, billed, more: { ChargeType: "Usage" } });
+    return testLine({ day, currency, account: source, billed, more: { ChargeType: "Usage" } });
   });
   await storeSlices(stores, [{ companyId, sliceId, vendor: "aws", month, source, lines }]);
   return sliceId;
@@ -111,7 +117,7 @@ test("days with damaged bills are not judged: nothing is found, and nothing with
 test("days that late bills of a billing account do not reach are judged when these have come", async () => {
   const { detect, alerts, judged } = await openCompany("late");
   await publish("late", "first", "2026-11");
-  await publish("late", "second", "2026-11", "2026-11-10");
+  await publish("late", "second", "2026-11", { lastDay: "2026-11-10" });
   await detect();
   expect(await alerts()).toEqual([]);
   expect((await judged()).at(-1)).toMatchObject({ day: "2026-11-10" });
@@ -124,7 +130,31 @@ test("days that late bills of a billing account do not reach are judged when the
 test("a provider does not wait for a billing account that has been silent for two weeks", async () => {
   const { detect, judged } = await openCompany("closed");
   await publish("closed", "first", "2026-11");
-  await publish("closed", "second", "2026-11", "2026-11-04");
+  await publish("closed", "second", "2026-11", { lastDay: "2026-11-04" });
   await detect();
   expect((await judged()).at(-1)).toMatchObject({ day: LAST_DAY });
+});
+
+test("days of bills whose currency lacks an exchange rate are not judged: nothing is found or withdrawn", async () => {
+  const { detect, alerts, judged } = await openCompany("rates");
+  for (const month of ["2026-10", "2026-11"]) {
+    await publish("rates", "first", month, { currency: "EUR" });
+    await publish("rates", "second", month);
+  }
+  await setEuroMonths(stores, "rates", ["2026-10"]);
+  await detect();
+  // Without the euros, the total would have fallen by two thirds.
+  expect(await alerts()).toEqual([]);
+  expect((await judged()).at(-1)).toMatchObject({ day: "2026-10-31" });
+  await setEuroMonths(stores, "rates", ["2026-10", "2026-11"]);
+  await detect();
+  const [before, judgedBefore] = [await alerts(), await judged()];
+  // 1,000 euros at two dollars, and 200 dollars more in total; the rule also finds the fall to 600 afterwards.
+  expect(facts(before.filter(({ baseDate }) => baseDate <= EVENT_DAY))).toEqual([
+    ["ai", EVENT_DAY, "2000"],
+    ["rule", EVENT_DAY, "2200"],
+  ]);
+  await setEuroMonths(stores, "rates", ["2026-10"]);
+  await detect();
+  expect([await alerts(), await judged()]).toEqual([before, judgedBefore]);
 });

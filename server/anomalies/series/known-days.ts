@@ -3,6 +3,7 @@ import { addDays } from "~/lib/time/time-frames";
 import { sql } from "../../cost-store/sql";
 import { findKnownDays, LONGEST_WAIT_DAYS } from "../../forecast/known-days";
 import { as, column } from "../../measures/columns";
+import { partlyConverted } from "../../measures/scope";
 import type { Scope } from "../../measures/scope";
 import { sumCosts } from "../../measures/sum-costs";
 import type { Grouping } from "../../measures/sum-costs";
@@ -11,8 +12,9 @@ import type { Services } from "../../serve";
 import { everyAccount } from "../../viewer/viewer";
 
 /**
- * Whether the cost of a provider's day is known: not while a damaged slice may have lines of it, nor after the last day
- * of late bills, unless their billing account may have been closed. What is there of such a day is not its cost.
+ * Whether the cost of a provider's day is known: not while a damaged slice may have lines of it, nor while lines may
+ * lack an exchange rate that their currency has in other months, nor after the last day of late bills, unless their
+ * billing account may have been closed. What is there of such a day is not its cost.
  */
 export async function knownDaysIn(
   scope: Scope,
@@ -20,8 +22,10 @@ export async function knownDaysIn(
 ): Promise<(place: { vendor: Vendor; day: string }) => boolean> {
   const { lastDays, late } = await findKnownDays(costStore, scope, today());
   const awaited = late.filter(({ vendor, lastDay }) => addDays(lastDay, LONGEST_WAIT_DAYS) >= lastDays.get(vendor)!);
+  const unconverted = partlyConverted(scope);
   return ({ vendor, day }) =>
     !scope.damaged.some((slice) => slice.vendor === vendor && slice.firstDay <= day && day <= slice.lastDay) &&
+    !unconverted.some((gap) => gap.vendor === vendor && gap.startDate <= day && day <= gap.endDate) &&
     !awaited.some((bills) => bills.vendor === vendor && bills.lastDay < day);
 }
 

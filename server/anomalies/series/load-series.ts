@@ -40,7 +40,7 @@ export interface VendorSeries {
   vendor: Vendor;
   /** Consecutive days, YYYY-MM-DD; the last one is complete. */
   days: string[];
-  /** Changes when any amount of the day changes; null for unknown days: those without any line, with damage or late bills. */
+  /** Changes when any amount of the day changes; null for unknown days (`knownDaysIn`), and those without any line. */
   fingerprints: (string | null)[];
   series: LoadedSeries[];
 }
