@@ -5,6 +5,7 @@ import { addDays } from "~/lib/time/time-frames";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import type { TestLine } from "../../tests/support/bills/cost-lines";
+import { setEuroMonths } from "../../tests/support/bills/own-rates";
 import { openTestStores } from "../../tests/support/stores/stores";
 import type { TestStores } from "../../tests/support/stores/stores";
 import { costAnalyticsCalls } from "./calls";
@@ -149,6 +150,17 @@ beforeAll(async () => {
       source: "/providers/Microsoft.Billing/billingAccounts/8608480",
       lines: lines("2026-11-01", "2026-11-20", () => ({ billed: "10" })),
     },
+    // Ten dollars and five euros a day.
+    ...[
+      { ...oct, sliceId: 70, first: "2026-10-01", last: "2026-10-31" },
+      { ...nov, sliceId: 71, first: "2026-11-01", last: "2026-11-20" },
+    ].map(({ first, last, ...slice }) => ({
+      ...{ ...slice, companyId: "euros", vendor: "aws" as const },
+      lines: [
+        ...lines(first, last, () => ({ billed: "10" })),
+        ...lines(first, last, () => ({ billed: "5", currency: "EUR" })),
+      ],
+    })),
     // Two days behind on the first of November.
     { ...oct, companyId: "late", sliceId: 7, vendor: "aws", lines: lines("2026-10-01", "2026-10-30", () => ({})) },
   ]);
@@ -298,6 +310,16 @@ describe("the month in progress", () => {
 
   test("excludes amounts without a rate", async () => {
     expect(await forecastOf({}, "whole")).toBeNull();
+    expect(await forecastOf({}, "euros")).toMatchObject({ cost: "100", totalCost: "300" });
+  });
+
+  test("is not estimated from days of which a part lacks a rate that other months have", async () => {
+    await setEuroMonths(stores, "euros", ["2026-10"]);
+    expect(await forecastOf({}, "euros")).toBeNull();
+    await setEuroMonths(stores, "euros", ["2026-11"]);
+    expect(await forecastOf({}, "euros")).toBeNull();
+    await setEuroMonths(stores, "euros", ["2026-10", "2026-11"]);
+    expect(await forecastOf({}, "euros")).toMatchObject({ cost: "200", totalCost: "600" });
   });
 });
 

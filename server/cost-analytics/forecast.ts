@@ -4,7 +4,7 @@ import { add, subtract } from "~/lib/money/decimal";
 import { addDays, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
-import { findKnownDays } from "../forecast/known-days";
+import { areKnownInPart, findKnownDays } from "../forecast/known-days";
 import { dayCosts, HISTORY_DAYS, seriesOf } from "../forecast/load-series";
 import { amountText, joinForecasts, forecastSeries } from "../forecast/forecast";
 import type { Scope } from "../measures/scope";
@@ -21,7 +21,8 @@ export const touchesOpenMonth = ({ startDate, endDate }: DayRange, today: string
 
 /**
  * Estimates the open month's remaining days (docs/decisions/0063); see the contract. `scope` covers `forecastRange`.
- * Null if the range ends before the data does, if no provider has days to estimate, or if some of the days are damaged.
+ * Null if the range ends before the data does, if no provider has days to estimate, or if some of the days are known
+ * in part.
  */
 export async function forecastOf(
   store: CostStore,
@@ -31,7 +32,7 @@ export async function forecastOf(
 ): Promise<Forecast | null> {
   const { lastDays, late } = await findKnownDays(store, scope, today);
   const lastDay = [...lastDays.values()].sort().at(-1);
-  if (lastDay === undefined || endDate < lastDay || scope.damaged.length > 0) return null;
+  if (lastDay === undefined || endDate < lastDay || areKnownInPart(scope)) return null;
   const end = monthEnd(today);
   const { rows, total } = await dayCosts(store, scope, { from: monthStart(today), late });
   const { byDay, deviation } = joinForecasts(seriesOf(rows, lastDays).map((series) => forecastSeries(series, end)));

@@ -3,7 +3,7 @@ import { addDays, monthStart } from "~/lib/time/time-frames";
 import type { CostStore } from "../cost-store/cost-store";
 import { sql } from "../cost-store/sql";
 import { as, column, sliceId } from "../measures/columns";
-import { whereClause } from "../measures/scope";
+import { partlyConverted, whereClause } from "../measures/scope";
 import type { Scope } from "../measures/scope";
 import { select } from "../measures/select";
 import { rowsOf } from "../measures/totals";
@@ -32,6 +32,9 @@ const LEAST_DAYS = 11;
 
 /** Days that late bills are waited for: those that are later may never come. */
 export const LONGEST_WAIT_DAYS = 14;
+
+/** Whether only a part of the costs of some days is known, which a forecast would continue. */
+export const areKnownInPart = (scope: Scope): boolean => scope.damaged.length > 0 || partlyConverted(scope).length > 0;
 
 export async function findKnownDays(store: CostStore, scope: Scope, today: string): Promise<KnownDays> {
   const { companyId } = scope;

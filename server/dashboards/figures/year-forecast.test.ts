@@ -5,6 +5,7 @@ import { getYearForecast } from "~/contract/dashboards/dashboard-figures";
 import { addDays } from "~/lib/time/time-frames";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { setEuroMonths } from "../../../tests/support/bills/own-rates";
 import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
 import { costAnalyticsCalls } from "../../cost-analytics/calls";
@@ -108,6 +109,21 @@ test("without bills there is no forecast", async () => {
   const { months, ahead } = await ask([{ field: "region", values: ["nowhere"], exclude: false }]);
   expect(ahead).toBeNull();
   expect(months.every(({ billed, expected }) => billed === null && expected === null)).toBe(true);
+});
+
+test("months of which a part lacks an exchange rate are not continued", async () => {
+  const euros = (sliceId: number, month: string) => ({
+    ...{ companyId: "euros", sliceId, vendor: "aws" as const, month },
+    lines: [testLine({ day: `${month}-01` }), testLine({ day: `${month}-02`, currency: "EUR" })],
+  });
+  await storeSlices(stores, [euros(31, "2026-10"), euros(32, "2026-11")]);
+  await setEuroMonths(stores, "euros", ["2026-10"]);
+  const { months, ahead } = await ask([], "euros");
+  expect(months.slice(10, 12)).toEqual([
+    { month: "2026-10", billed: "3", expected: null },
+    { month: "2026-11", billed: "1", expected: null },
+  ]);
+  expect(ahead).toBeNull();
 });
 
 test("other providers are counted neither instead of AWS nor in addition", async () => {

@@ -6,7 +6,7 @@ import { toFloat } from "~/lib/money/money";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import { amortizedOnly } from "../../cost-analytics/cost-reply";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
-import { findKnownDays } from "../../forecast/known-days";
+import { areKnownInPart, findKnownDays } from "../../forecast/known-days";
 import { dayCosts, seriesOf } from "../../forecast/load-series";
 import type { DayCost } from "../../forecast/load-series";
 import { amountText, estimateText, joinForecasts, forecastSeries } from "../../forecast/forecast";
@@ -34,7 +34,7 @@ export async function answerYearForecast(
     dayCosts(services.costStore, scope, { from: startDate, late }),
     unconvertedCosts(services.costStore, scope),
   ]);
-  const series = scope.damaged.length === 0 ? seriesOf(rows, lastDays) : [];
+  const series = areKnownInPart(scope) ? [] : seriesOf(rows, lastDays);
   const months = Array.from({ length: 12 + FORECAST_MONTHS }, (_, n) => monthStart(startDate, n));
   const open = months.filter((month) => month >= monthStart(today));
   const expected = series.length === 0 ? new Map<string, Expected>() : expectMonths(rows, series, open);
