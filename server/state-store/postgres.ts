@@ -1,16 +1,13 @@
 import pg from "pg";
+import { deadlines } from "~/contract/deadlines";
+import { openPool } from "~/lib/process/postgres-pool";
 import { isRead } from "./cache-reads";
 import { StateStoreError } from "./state-store";
 import type { Queries, StateStore, Value } from "./state-store";
 
 /** A PostgreSQL server (DATABASE_URL). Methods reject with StateStoreError if it does not answer. */
 export async function openPostgres(url: string): Promise<StateStore> {
-  const pool = new pg.Pool({ connectionString: url });
-  // When the server restarts, running statements reject and later ones reconnect. Without a listener, the error event
-  // of an idle connection would end this process.
-  const ignore = () => undefined;
-  pool.on("error", ignore);
-  pool.on("connect", (client) => client.on("error", ignore));
+  const pool = openPool(url, { timeoutMs: deadlines.page });
   const connected = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch(failed(false));
     let isBroken = false;

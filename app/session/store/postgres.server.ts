@@ -1,22 +1,15 @@
-import pg from "pg";
+import type pg from "pg";
 import { deadlines } from "~/contract/deadlines";
 import { log } from "~/http/log.server";
 import { describeError } from "~/lib/process/log";
+import { openPool } from "~/lib/process/postgres-pool";
 import { faults, UpstreamError } from "~/upstream/upstream-error";
 
 /** Runs a statement. Rejects with UpstreamError 503 if PostgreSQL does not answer. */
 export type Query = (sql: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
-/** Connections to PostgreSQL, at most `max`, by default ten. */
-export function openPool(connectionString: string, max?: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: deadlines.page });
-  // A connection that breaks, idle or in use, is replaced by the next query, which reports failures. Without a
-  // listener, the event would be an uncaught error.
-  const ignore = () => undefined;
-  pool.on("error", ignore);
-  pool.on("connect", (client) => client.on("error", ignore));
-  return pool;
-}
+/** The web app's connections, at most `max`, by default ten. */
+export const openWebPool = (url: string, max?: number): pg.Pool => openPool(url, { max, timeoutMs: deadlines.page });
 
 /** Statements on a connection, or on any of a pool. */
 export const queryOn =
@@ -38,7 +31,7 @@ interface Tables {
 
 /** The web app's own tables, separate from the upstream's; `sql` creates those that do not exist. */
 export function openTables(url: string, sql: string, max?: number): Tables {
-  const pool = openPool(url, max);
+  const pool = openWebPool(url, max);
   const run = queryOn(pool);
   let prepared: Promise<unknown> | undefined;
   const ready = async (): Promise<void> => {

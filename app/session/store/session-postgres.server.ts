@@ -1,4 +1,4 @@
-import { openPool, openTables, queryOn, unavailable } from "./postgres.server";
+import { openTables, openWebPool, queryOn, unavailable } from "./postgres.server";
 import type { Query } from "./postgres.server";
 import { newSessionId, SESSION_SECONDS, SESSIONS_PER_USER } from "./session-store.server";
 import type { SessionData, SessionStore } from "./session-store.server";
@@ -14,7 +14,7 @@ const TABLE = `
 export function sessionTable(url: string): SessionStore & { close(): Promise<void> } {
   const { ready, query, close } = openTables(url, TABLE);
   // Work on a held session may wait for the identity provider, so it does not use the pool that all pages need.
-  const holds = openPool(url);
+  const holds = openWebPool(url);
 
   return {
     async create(data) {
