@@ -50,6 +50,14 @@ export async function describeFiles(
   ]);
 }
 
+/** Names of uploaded files whose import has not ended. */
+export async function awaitedUploads(db: Queries): Promise<Set<string>> {
+  const rows = await db.query<{ stored: string }>(
+    `SELECT file->>'stored' AS stored FROM imports, jsonb_array_elements(upload->'files') AS file WHERE finished_at IS NULL`,
+  );
+  return new Set(rows.map(({ stored }) => stored));
+}
+
 /** Records that the import is running, and its progress in percent. */
 export async function keepAlive(db: Queries, importId: string, progress: number): Promise<void> {
   await db.query(

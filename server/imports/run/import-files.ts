@@ -6,7 +6,7 @@ import { ensureCompany } from "../../people/people";
 import { cancellable, ImportCancelled, ImportInterrupted } from "./cancel";
 import type { Family } from "../formats/format";
 import { queueOf } from "./import-queue";
-import { createImport, describeFiles, endImport } from "../import-records";
+import { createImport, describeFiles } from "../import-records";
 import { forImports } from "../import-services";
 import type { ImportServices } from "../import-services";
 import { limitsOf } from "../limits";
@@ -14,6 +14,7 @@ import type { StorageMethod } from "../originals/originals";
 import { ImportRefused } from "../problems";
 import { openReader as openReaderOfCompany } from "../reader/reader";
 import type { Reader } from "../reader/reader";
+import { recordOutcome } from "./record-end";
 import { outcomeOf, runImport } from "./run-import";
 import type { BillFile, NamedFile } from "../source/bill-file";
 import type { Queries } from "../../state-store/state-store";
@@ -91,7 +92,7 @@ export async function importFiles(
   } catch (error) {
     const named = files.map(({ name }) => name).join(", ");
     if (importId && !(error instanceof ImportInterrupted))
-      await endImport(services.stateStore, importId, outcomeOf(error, named));
+      await recordOutcome(importId, outcomeOf(error, named), services, signal);
     if (error instanceof ImportCancelled && !signal.aborted) return [];
     throw error;
   }
@@ -161,7 +162,7 @@ async function importGroup(
   means: ImportResources,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<void> {
-  if (!group.bill) return endImport(services.stateStore, importId, { status: "failed", problem: group.problem });
+  if (!group.bill) return recordOutcome(importId, { status: "failed", problem: group.problem }, services, means.signal);
   const fileNames = group.bill.files.map((file) => file.name);
   const onPercent = (percent: number) =>
     onProgress({ importId, fileNames, format: group.name, percent: Math.floor(percent) });

@@ -5,6 +5,7 @@ import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { ensureCompany } from "../../people/people";
+import { StateStoreError } from "../../state-store/state-store";
 import type { Queries, StateStore } from "../../state-store/state-store";
 import { importFiles } from "./import-files";
 import { endInterruptedImports, resumeUploads } from "./interrupted-imports";
@@ -115,6 +116,25 @@ it("stops when its own process ends, and continues in the next one", async () =>
   expect(await leftovers()).toEqual([`${companyId}-bill.csv`]);
   await restart();
   expect(await ended(upload.importId)).toMatchObject({ status: "published", rowsStored: 1 });
+});
+
+it("keeps its files if the state store is away when it ends, and continues in the next process", async () => {
+  const upload = await leave({ "bill.csv": bill(7) });
+  let isAway = false;
+  const query: Queries["query"] = async (sql, values) => {
+    isAway ||= sql.includes("INSERT INTO import_slices");
+    if (isAway) throw new StateStoreError("away", false);
+    return imports.stateStore.query(sql, values);
+  };
+  const stateStore: StateStore = { query, transaction: (work) => work({ query }), close: () => Promise.resolve() };
+  importUpload(upload, { ...imports, stateStore });
+  await expect.poll(() => isAway).toBe(true);
+  await interruptUploads();
+  expect((await summaryOf(upload.importId)).finishedAt).toBeNull();
+  expect(await leftovers()).toEqual([`${companyId}-bill.csv`]);
+  await restart();
+  expect(await ended(upload.importId)).toMatchObject({ status: "published", rowsStored: 1 });
+  await expect.poll(leftovers).toEqual([]);
 });
 
 it("continues every import of an upload of several formats", async () => {

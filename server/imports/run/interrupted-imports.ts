@@ -1,6 +1,6 @@
 import { access, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { endImport } from "../import-records";
+import { awaitedUploads, endImport } from "../import-records";
 import type { Upload } from "../import-records";
 import { isAlone } from "../import-services";
 import type { ImportServices } from "../import-services";
@@ -43,7 +43,7 @@ export async function endInterruptedImports(services: ImportServices): Promise<v
   }
   const olderThanMs = isAlone(services) ? 0 : UPLOAD_MS;
   await emptyFolder(readersFolder(env.DATA_DIR), olderThanMs);
-  await emptyFolder(uploadsFolder(env.DATA_DIR), olderThanMs, await awaited(services));
+  await emptyFolder(uploadsFolder(env.DATA_DIR), olderThanMs, await awaitedUploads(stateStore));
 }
 
 /** Runs interrupted uploads of dead processes again, in the background; each in one process only. */
@@ -81,14 +81,6 @@ async function canResume({ upload, resumed }: CutOff, services: ImportServices):
   if (!upload || resumed >= MAX_RESUMED) return false;
   const files = upload.files.map(({ stored }) => access(storedAt(services, stored)));
   return (await Promise.allSettled(files)).every(({ status }) => status === "fulfilled");
-}
-
-/** Names of uploaded files whose import has not ended. */
-async function awaited({ stateStore }: ImportServices): Promise<Set<string>> {
-  const rows = await stateStore.query<{ stored: string }>(
-    `SELECT file->>'stored' AS stored FROM imports, jsonb_array_elements(upload->'files') AS file WHERE finished_at IS NULL`,
-  );
-  return new Set(rows.map(({ stored }) => stored));
 }
 
 /** Attempts to delete a folder, 0.1 s apart and more: a reader that outlives its killed parent may still fill it. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ListedCommitment } from "../../commitments/listed/listed-commitment";
 import type { Vendor } from "~/contract/vendors";
 import { describeError } from "~/lib/process/log";
@@ -11,6 +10,7 @@ import { countSlices, fileSums, slicesOf } from "../publish/file-sums";
 import type { FileSum } from "../publish/file-sums";
 import { checkRepeatedCharges } from "../publish/repeated-charges";
 import { earlierFingerprints, fingerprintOf } from "./fingerprint";
+import { recordOutcome } from "./record-end";
 import { endImport, keepAlive, saveCounts, saveRefusals } from "../import-records";
 import type { Outcome, RowCounts } from "../import-records";
 import type { ImportServices } from "../import-services";
@@ -48,14 +48,15 @@ export async function runImport(
   stores: ImportServices,
   onPercent: (percent: number) => void,
 ): Promise<void> {
-  const { importId, companyId, files } = input;
+  const { importId, companyId, files, signal } = input;
   const { log } = stores;
   const started = Date.now();
   try {
     await storeAndPublish(input, stores, onPercent);
   } catch (error) {
     if (error instanceof ImportInterrupted) throw error;
-    await finishWithRetries(importId, outcomeOf(error, files.map(({ name }) => name).join(", ")), stores);
+    const outcome = outcomeOf(error, files.map(({ name }) => name).join(", "));
+    await recordOutcome(importId, outcome, stores, signal);
     if (!(error instanceof ImportRefused || error instanceof ImportCancelled)) {
       log.error("import failed", { importId, companyId, ...describeError(error) });
       throw error;
@@ -76,26 +77,6 @@ export function outcomeOf(error: unknown, file: string): Outcome {
 }
 
 const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0]!;
-
-const MAX_ATTEMPTS = 5;
-const PAUSE_MS = 2000;
-
-/** If the disk was full, recording the outcome may only succeed after the import's data is deleted. */
-async function finishWithRetries(
-  importId: string,
-  outcome: Outcome,
-  { stateStore, log }: ImportServices,
-): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await endImport(stateStore, importId, outcome);
-    } catch (error) {
-      log.warn("cannot record how an import ended", { importId, attempt, ...describeError(error) });
-      if (attempt === MAX_ATTEMPTS) throw error;
-      await sleep(PAUSE_MS);
-    }
-  }
-}
 
 /**
  * Most combinations of billing month and billing account in an import. More mean that another column was read as the

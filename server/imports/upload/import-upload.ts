@@ -3,6 +3,7 @@ import path from "node:path";
 import { describeError } from "~/lib/process/log";
 import { ImportInterrupted } from "../run/cancel";
 import { importFiles } from "../run/import-files";
+import { awaitedUploads } from "../import-records";
 import type { Upload } from "../import-records";
 import type { ImportServices } from "../import-services";
 import { uploadsFolder } from "./uploads-folder";
@@ -18,7 +19,7 @@ export interface UploadToImport {
 /** Uploads that this process is importing. */
 const running = new Map<AbortController, Promise<void>>();
 
-/** Imports uploaded files in the background and deletes them afterwards. The import records the outcome. */
+/** Imports uploaded files in the background and deletes them once it has ended. The import records the outcome. */
 export function importUpload(input: UploadToImport, services: ImportServices): void {
   const controller = new AbortController();
   const work = run(input, services, controller.signal).finally(() => running.delete(controller));
@@ -44,10 +45,19 @@ async function run(
       services,
     );
   } catch (error) {
-    if (error instanceof ImportInterrupted) return;
-    services.log.error("import of an upload failed", { importId, ...describeError(error) });
+    if (!(error instanceof ImportInterrupted))
+      services.log.error("import of an upload failed", { importId, ...describeError(error) });
   }
-  for (const file of files) await rm(file.path, { force: true });
+  await removeUnneeded(upload, services).catch((error: unknown) =>
+    services.log.warn("the files of an upload are kept", { importId, ...describeError(error) }),
+  );
+}
+
+/** Removes the files, except those of imports that have not ended: they run again after a restart. */
+async function removeUnneeded({ files }: Upload, services: ImportServices): Promise<void> {
+  const awaited = await awaitedUploads(services.stateStore);
+  for (const { stored } of files.filter((file) => !awaited.has(file.stored)))
+    await rm(storedAt(services, stored), { force: true });
 }
 
 /** Path of an uploaded file. */
