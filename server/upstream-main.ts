@@ -17,10 +17,11 @@ import { issuerOf, jwksUrlOf } from "./identity/issuer";
 import { sweepRecords } from "./identity/records";
 import { isAlone } from "./imports/import-services";
 import { endInterruptedImports, resumeUploads } from "./imports/run/interrupted-imports";
-import { interruptPrices } from "./prices/upload-prices";
 import { interruptUploads } from "./imports/upload/import-upload";
 import { sweepUnseen } from "./imports/sweep";
 import { verifyNow, watchStore } from "./integrity/watch-store";
+import { endInterruptedPrices, sweepPrices } from "./prices/sweep-prices";
+import { interruptPrices } from "./prices/upload-prices";
 import type { Services } from "./serve";
 import { openStateStore } from "./state-store/open";
 import type { StateStore } from "./state-store/state-store";
@@ -57,6 +58,7 @@ export async function startUpstream(
 
     await sweepSpool(env.DATA_DIR);
     await endInterruptedImports(services);
+    await endInterruptedPrices(services);
     // Before the first response: no page may show the rest of a damaged month as the whole month.
     await verifyNow(services, "sums");
     await prepare?.(services);
@@ -78,7 +80,7 @@ export async function startUpstream(
 function startSweeping(services: Services): { close(): Promise<void> } {
   const { stateStore, log } = services;
   const sweep = async () => {
-    for (const cleanUp of [() => sweepUnseen(services), () => sweepRecords(stateStore)])
+    for (const cleanUp of [() => sweepUnseen(services), () => sweepPrices(services), () => sweepRecords(stateStore)])
       await cleanUp().catch((error: unknown) => log.error("sweep failed", describeError(error)));
   };
   let running = sweep();
@@ -98,6 +100,7 @@ function watchImports(services: Services): { close(): Promise<void> } {
   const check = () =>
     endInterruptedImports(services)
       .then(() => resumeUploads(services))
+      .then(() => endInterruptedPrices(services))
       .catch((error: unknown) => services.log.error("imports cannot be run again", describeError(error)));
   let running = Promise.resolve();
   const timer = isAlone(services)

@@ -12,10 +12,12 @@ import { limitsOf } from "../imports/limits";
 import { refuse } from "../imports/problems";
 import { pipeRows } from "../imports/reader/pipe-rows";
 import { openReader } from "../imports/reader/reader";
-import { ImportCancelled } from "../imports/run/cancel";
+import { ImportCancelled, ImportInterrupted } from "../imports/run/cancel";
 import { queueOf } from "../imports/run/import-queue";
+import { recordEnd } from "../imports/run/record-end";
 import { outcomeOf } from "../imports/run/run-import";
 import type { NamedFile } from "../imports/source/bill-file";
+import type { Queries } from "../state-store/state-store";
 import { storedJson } from "../state-store/stored-text";
 import type { PriceInspection } from "./inspect-prices";
 import type { PriceFileKind } from "./price-file";
@@ -45,11 +47,11 @@ export interface PriceRequest {
 
 /** Registers a price file that is about to be read. */
 export async function registerPriceFile(
-  { stateStore }: Pick<ImportServices, "stateStore">,
+  db: Queries,
   { name, bytes, by }: { name: string; bytes: number; by: string },
 ): Promise<string> {
   const fileId = randomUUID();
-  await stateStore.query(
+  await db.query(
     "INSERT INTO price_files (file_id, name, bytes, status, created_by) VALUES ($1, $2, $3, 'reading', $4)",
     [fileId, name, bytes, by],
   );
@@ -68,7 +70,7 @@ export async function importPrices(request: PriceRequest, allServices: ImportSer
     ({ size }) => size,
     () => 0,
   );
-  const fileId = request.fileId ?? (await registerPriceFile(services, { name, bytes, by }));
+  const fileId = request.fileId ?? (await registerPriceFile(services.stateStore, { name, bytes, by }));
   const nothing = { fileId, name, problem: null, rates: 0, lists: 0 };
   try {
     return await queueOf(allServices.costStore).run({ companyId: NOBODY, size: bytes }, signal, () =>
@@ -76,11 +78,18 @@ export async function importPrices(request: PriceRequest, allServices: ImportSer
     );
   } catch (error) {
     const { status, problem } = outcomeOf(error, name);
-    await forgetPrices(services.costStore, [fileId]).catch(() => undefined);
-    await services.stateStore.query(
-      "UPDATE price_files SET status = 'failed', problem = $2, finished_at = now() WHERE file_id = $1",
-      [fileId, problem ? storedJson(problem) : null],
+    const failed = await recordEnd(
+      fileId,
+      () =>
+        services.stateStore.query(
+          "UPDATE price_files SET status = 'failed', problem = $2, finished_at = now() WHERE file_id = $1 AND status = 'reading' RETURNING 1",
+          [fileId, problem ? storedJson(problem) : null],
+        ),
+      services,
+      signal,
     );
+    // A file whose publication had no answer may count. What cannot be deleted now is swept.
+    if (failed.length > 0) await forgetPrices(services.costStore, [fileId]).catch(() => undefined);
     if (error instanceof ImportCancelled) return { ...nothing, status: "cancelled" };
     if (!problem || (problem.code === "failed" && status === "failed")) {
       services.log.error("import of a price list failed", { fileId, ...describeError(error) });
@@ -160,16 +169,19 @@ async function publishPrices(
   lists: StoredList[],
 ): Promise<void> {
   await stateStore.transaction(async (db) => {
+    const reading = await db.query(
+      `UPDATE price_files SET status = 'live', kind = $2, sha256 = $3, text_hash = $4, finished_at = now()
+       WHERE file_id = $1 AND status = 'reading' RETURNING 1`,
+      [fileId, file.kind, hash.sha256, `${file.compression === "gzip" ? "gzip" : "plain"} ${hash.text}`],
+    );
+    // Another process has taken it for that of a dead one, and may have deleted its prices.
+    if (reading.length === 0) throw new ImportInterrupted();
     await db.query(
       `INSERT INTO price_lists (file_id, provider, offer, region, currency, published_at, valid_from, rates)
        SELECT $1, $2, item->>'offer', item->>'region', item->>'currency', coalesce($3::timestamptz, (item->>'newest' || 'Z')::timestamptz),
          (item->>'oldest' || 'Z')::timestamptz, (item->>'rates')::bigint
        FROM jsonb_array_elements($4::jsonb) AS item`,
       [fileId, providerOf(file.kind), file.publishedAt, storedJson(lists)],
-    );
-    await db.query(
-      `UPDATE price_files SET status = 'live', kind = $2, sha256 = $3, text_hash = $4, finished_at = now() WHERE file_id = $1`,
-      [fileId, file.kind, hash.sha256, `${file.compression === "gzip" ? "gzip" : "plain"} ${hash.text}`],
     );
   });
 }

@@ -1,17 +1,22 @@
 import { gzipSync } from "node:zlib";
 import path from "node:path";
 import { writeFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listPrices, removePrices } from "~/contract/commitments/prices";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { openTestStores } from "../../tests/support/stores/stores";
 import type { TestStores } from "../../tests/support/stores/stores";
 import { closeWaitingReaders } from "../imports/reader/reader";
+import { ImportInterrupted } from "../imports/run/cancel";
+import { StateStoreError } from "../state-store/state-store";
+import type { StateStore } from "../state-store/state-store";
+import { audit } from "../audit/audit";
 import { PRICES } from "../cost-store/schema";
 import { priceCalls } from "./calls";
-import { importPrices } from "./import-prices";
+import { importPrices, registerPriceFile } from "./import-prices";
 import { openPriceBook } from "./price-book";
 import { priceListsOf } from "./price-lists";
+import { endInterruptedPrices, sweepPrices } from "./sweep-prices";
 import type { Product } from "./products";
 
 let stores: TestStores;
@@ -351,5 +356,83 @@ describe("price lists of an installation", () => {
     expect(await listFor(other)).toMatchObject({ total });
     await remove(operator, fileId);
     expect(await listFor(other)).toMatchObject({ total: total - 1 });
+  });
+});
+
+describe("an import of prices that does not end in order", () => {
+  const statusOf = (fileId: string) =>
+    stores.stateStore.query("SELECT status, problem->>'code' AS code FROM price_files WHERE file_id = $1", [fileId]);
+
+  it("is interrupted when its process stops", async () => {
+    const file = path.join(stores.directory, "interrupted");
+    await writeFile(file, offerOf("2026-09-01T00:00:00Z", "0.7"));
+    const error = vi.spyOn(stores.log, "error");
+    const signal = AbortSignal.abort(new ImportInterrupted());
+    const done = await importPrices({ file: { path: file, name: "list.csv" }, by: "test", signal }, stores);
+    expect(done).toMatchObject({ status: "failed", problem: { code: "interrupted", file: "list.csv" } });
+    expect(await statusOf(done.fileId)).toEqual([{ status: "failed", code: "interrupted" }]);
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
+  });
+
+  it("counts with all its prices if it was published, but the answer was lost", async () => {
+    const { stateStore } = stores;
+    const transaction: StateStore["transaction"] = async (work) => {
+      await stateStore.transaction(work);
+      throw new StateStoreError("lost", true);
+    };
+    const file = path.join(stores.directory, "lost");
+    await writeFile(file, offerOf("2026-09-02T00:00:00Z", "0.8"));
+    const fileId = await registerPriceFile(stateStore, { name: "list.csv", bytes: 1, by: "test" });
+    const request = { file: { path: file, name: "list.csv" }, by: "test", fileId };
+    await expect(importPrices(request, { ...stores, stateStore: { ...stateStore, transaction } })).rejects.toThrow(
+      "lost",
+    );
+    expect(await statusOf(fileId)).toEqual([{ status: "live", code: null }]);
+    await sweepPrices(stores);
+    const [stored] = await stores.costStore.query(
+      `SELECT toString(count()) AS rows FROM ${PRICES} WHERE FileId = {fileId:String}`,
+      { fileId },
+    );
+    expect(stored).toEqual({ rows: "7" });
+  });
+
+  it("may be another process's in a cluster, for a day; that one then publishes nothing", async () => {
+    const cluster = testServices(stores, { CLICKHOUSE_URL: "http://store.example" });
+    const file = path.join(stores.directory, "elsewhere");
+    await writeFile(file, offerOf("2026-09-03T00:00:00Z", "0.9"));
+    const fileId = await registerPriceFile(stores.stateStore, { name: "list.csv", bytes: 1, by: "test" });
+    await endInterruptedPrices(cluster);
+    expect(await statusOf(fileId)).toEqual([{ status: "reading", code: null }]);
+    await stores.stateStore.query(
+      "UPDATE price_files SET created_at = now() - interval '25 hours' WHERE file_id = $1",
+      [fileId],
+    );
+    await endInterruptedPrices(cluster);
+    const ended = [{ status: "failed", code: "interrupted" }];
+    expect(await statusOf(fileId)).toEqual(ended);
+    const done = await importPrices({ file: { path: file, name: "list.csv" }, by: "test", fileId }, stores);
+    expect(done).toMatchObject({ status: "failed", problem: { code: "interrupted" } });
+    expect(await statusOf(fileId)).toEqual(ended);
+  });
+
+  it("leaves prices that are swept, also after the last list was removed", async () => {
+    const { fileId } = await bring(offerOf("2026-09-04T00:00:00Z", "1.1"));
+    const error = vi.spyOn(stores.log, "error").mockReturnValue();
+    const stored = () => stores.costStore.query(`SELECT DISTINCT FileId FROM ${PRICES}`);
+    await stores.stateStore.query("DELETE FROM audit_entries");
+    await stores.stateStore.query("DELETE FROM price_files");
+    await sweepPrices(stores);
+    expect(await stored()).toContainEqual({ FileId: fileId });
+    expect(error).toHaveBeenCalledTimes(1);
+    error.mockRestore();
+    const removed = {
+      companyId: null,
+      by: { userId: null, name: "ann", address: null },
+      action: "prices.removed",
+    } as const;
+    await audit(stores.stateStore, removed);
+    await sweepPrices(stores);
+    expect(await stored()).toEqual([]);
   });
 });

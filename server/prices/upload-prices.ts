@@ -25,7 +25,7 @@ export async function startPrices(caller: Caller, files: ReceivedFile[], service
   const by = caller.user.userEmail || caller.user.userNm;
   const registered: { path: string; name: string; fileId: string }[] = [];
   for (const { path, name, bytes } of files)
-    registered.push({ path, name, fileId: await registerPriceFile(services, { name, bytes, by }) });
+    registered.push({ path, name, fileId: await registerPriceFile(services.stateStore, { name, bytes, by }) });
   const controller = new AbortController();
   const work = async () => {
     for (const { path, name, fileId } of registered) {

@@ -5,15 +5,20 @@ import type { UsageItem } from "../../commitments/advice/eligible-usage";
 import { openRates } from "../../commitments/advice/rates";
 import { PRICES } from "../../cost-store/schema";
 import { closeWaitingReaders } from "../../imports/reader/reader";
+import { registerPriceFile } from "../../prices/import-prices";
 import { openPriceBook } from "../../prices/price-book";
 import { priceListsOf } from "../../prices/price-lists";
 import type { Product } from "../../prices/products";
+import { endInterruptedPrices } from "../../prices/sweep-prices";
 import type { Services } from "../../serve";
 import { addDemoPrices, removeDemoPrices } from "./demo-prices";
 
 let stores: TestStores;
 beforeAll(async () => {
   stores = await openTestStores();
+  // A start that was cut off.
+  await registerPriceFile(stores.stateStore, { name: "cut.csv", bytes: 1, by: "demo" });
+  await endInterruptedPrices(stores);
   await addDemoPrices(stores, "2025-11-01", () => undefined);
 });
 afterAll(async () => {
@@ -102,6 +107,10 @@ test("a reservation of Azure does not include the Windows license", async () => 
 test("they are imported once, and leave no files behind", async () => {
   const before = await priceListsOf(stores.stateStore);
   await addDemoPrices(stores, "2025-12-01", () => undefined);
+  expect(await priceListsOf(stores.stateStore)).toHaveLength(before.length);
+  expect(await stores.stateStore.query("SELECT name FROM price_files WHERE status = 'failed'")).toEqual([]);
+  const away = { ...stores.costStore, command: () => Promise.reject(new Error("away")) };
+  await expect(removeDemoPrices({ ...stores, costStore: away })).rejects.toThrow("away");
   expect(await priceListsOf(stores.stateStore)).toHaveLength(before.length);
   await removeDemoPrices(stores);
   expect(await priceListsOf(stores.stateStore)).toEqual([]);

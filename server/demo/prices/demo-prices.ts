@@ -24,6 +24,8 @@ export async function addDemoPrices(
   const [existing] = await stateStore.query("SELECT 1 FROM demo_gifts WHERE name = $1", [DEMO_CONTENT_NAME]);
   if (existing) return;
   print("Demo price lists");
+  // Nobody but the demo has the files that an interrupted start did not finish.
+  await stateStore.query("DELETE FROM price_files WHERE created_by = $1 AND status = 'failed'", [DEMO]);
   const directory = path.join(env.DATA_DIR, "demo-prices");
   await mkdir(directory, { recursive: true });
   for (const { name, text } of [...awsPriceLists(day), azurePriceList(day)]) {
@@ -37,15 +39,18 @@ export async function addDemoPrices(
   await stateStore.query("INSERT INTO demo_gifts (name) VALUES ($1) ON CONFLICT DO NOTHING", [DEMO_CONTENT_NAME]);
 }
 
-/** Removes these lists: no real purchase may be computed from demo prices. */
+/**
+ * Removes these lists: no real purchase may be computed from demo prices. Their prices first: without any list, the
+ * state store would know nothing of those that a killed process had left.
+ */
 export async function removeDemoPrices({ stateStore, costStore }: ImportServices): Promise<void> {
-  const fileIds = await stateStore.transaction(async (db: Queries) => {
+  await stateStore.transaction(async (db: Queries) => {
     const files = await db.query<{ fileId: string }>(
       `DELETE FROM price_files WHERE created_by = $1 RETURNING file_id AS "fileId"`,
       [DEMO],
     );
     await db.query("DELETE FROM demo_gifts WHERE name = $1", [DEMO_CONTENT_NAME]);
-    return files.map(({ fileId }) => fileId);
+    const fileIds = files.map(({ fileId }) => fileId);
+    if (fileIds.length > 0) await forgetPrices(costStore, fileIds);
   });
-  if (fileIds.length > 0) await forgetPrices(costStore, fileIds);
 }

@@ -31,7 +31,7 @@ export async function recordEnd<T>(
     try {
       return await record();
     } catch (error) {
-      log.warn("cannot say how an import ended", { importId, attempt, ...describeError(error) });
+      log.warn("cannot record how an import ended", { importId, attempt, ...describeError(error) });
       if (error instanceof StateStoreError ? signal.aborted : attempt === MAX_ATTEMPTS) throw error;
       await sleep(PAUSE_MS);
     }

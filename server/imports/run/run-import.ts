@@ -71,6 +71,7 @@ export async function runImport(
 /** The outcome of an import that threw an error. `file` names its files. */
 export function outcomeOf(error: unknown, file: string): Outcome {
   if (error instanceof ImportCancelled) return { status: "cancelled" };
+  if (error instanceof ImportInterrupted) return { status: "failed", problem: problem("interrupted", { file }) };
   if (error instanceof ImportRefused) return { status: "failed", problem: error.problem };
   if (isOutOfSpace(error)) return { status: "failed", problem: problem("no-space", { file }) };
   return { status: "failed", problem: problem("failed", { file }, { reason: firstLine(error) }) };
