@@ -1,5 +1,7 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testServices } from "../../../tests/support/stores/call-handler";
 import { focusCsv } from "../../../tests/support/bills/focus-csv";
@@ -175,6 +177,33 @@ it("reports a damaged original; uploading the same file repairs as well", async 
   expect(await importBill("twice", november)).toMatchObject({ status: "published" });
   expect(await imports.totalsOf("twice")).toEqual(before);
   expect(await importBill("twice", november)).toMatchObject({ status: "unchanged" });
+});
+
+it("is alive while it checks its files, however long that takes", async () => {
+  const { stateStore } = imports;
+  const { importId } = await importBill("slow", november);
+  await lose("slow", "2025-10", LINES);
+  const original = path.join(imports.directory, "originals", importId, "0");
+  await rm(original);
+  await promisify(execFile)("mkfifo", [original]);
+  const [damaged] = await damagedImports(stateStore, "slow");
+  const repairing = await startRepair(damaged!, "tester", services);
+  const repaired = [repairing.importId];
+  await stateStore.query("UPDATE imports SET seen_at = now() - interval '2 minutes' WHERE import_id = $1", repaired);
+  await expect
+    .poll(() =>
+      stateStore.query(
+        "SELECT 1 FROM imports WHERE import_id = $1 AND seen_at > now() - interval '1 minute'",
+        repaired,
+      ),
+    )
+    .toHaveLength(1);
+  await writeFile(original, "scribble");
+  await repairing.ended;
+  expect(await findSummary(stateStore, "slow", repairing.importId)).toMatchObject({
+    status: "failed",
+    problem: { code: "original-damaged" },
+  });
 });
 
 it("imports even without space for the original, and then reports that there is none", async () => {

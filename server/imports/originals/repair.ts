@@ -5,6 +5,7 @@ import { LINES, ROLLUPS } from "../../cost-store/schema";
 import { verifyStore } from "../../integrity/verify-store";
 import { lock } from "../../state-store/lock";
 import type { Queries } from "../../state-store/state-store";
+import { cancellable } from "../run/cancel";
 import { importFiles } from "../run/import-files";
 import type { ImportProgress } from "../run/import-files";
 import { createImport, endImport } from "../import-records";
@@ -65,7 +66,9 @@ export async function startRepair(
     format: null,
     files: await filesOf(stateStore, importId),
   });
-  return { importId: again, ended: importAgain({ ...input, again, by, originals }, services, watching) };
+  const { signal = new AbortController().signal } = watching;
+  const work = () => importAgain({ ...input, again, by, originals }, services, watching);
+  return { importId: again, ended: cancellable(again, services, signal, work) };
 }
 
 const filesOf = async (db: Queries, importId: string) => {
