@@ -23,9 +23,12 @@ export async function interruptPrices(): Promise<void> {
  */
 export async function startPrices(caller: Caller, files: ReceivedFile[], services: ImportServices): Promise<void> {
   const by = caller.user.userEmail || caller.user.userNm;
-  const registered: { path: string; name: string; fileId: string }[] = [];
-  for (const { path, name, bytes } of files)
-    registered.push({ path, name, fileId: await registerPriceFile(services.stateStore, { name, bytes, by }) });
+  const registered = await services.stateStore.transaction(async (tx) => {
+    const registering = [];
+    for (const { path, name, bytes } of files)
+      registering.push({ path, name, fileId: await registerPriceFile(tx, { name, bytes, by }) });
+    return registering;
+  });
   const controller = new AbortController();
   const work = async () => {
     for (const { path, name, fileId } of registered) {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,13 +15,15 @@ import {
   removeImport,
   uploadReply,
 } from "~/contract/imports/imports";
-import { MAX_UPLOAD_FILES, UPLOAD_FIELD, uploadPath } from "~/contract/imports/upload";
+import { MAX_UPLOAD_FILES, priceUploadPath, UPLOAD_FIELD, uploadPath } from "~/contract/imports/upload";
 import type { ImportSummary } from "~/contract/imports/imports";
 import { menus } from "~/contract/call";
 import { authTypes } from "~/contract/people/session";
 import { testServices } from "../../../tests/support/stores/call-handler";
 import { csvOf } from "../../../tests/support/test-imports";
 import { openTestUpstream } from "../../../tests/support/servers/test-upstream";
+import { StateStoreError } from "../../state-store/state-store";
+import type { Queries } from "../../state-store/state-store";
 import { createUpstream } from "../../upstream";
 import { closeWaitingReaders, readersFolder } from "../reader/reader";
 import { sweepLeftovers } from "../sweep-leftovers";
@@ -257,6 +259,43 @@ describe("an upload", () => {
     expect([401, 403]).toContain(answer.status);
     expect(await imports()).toEqual(before);
     expect(await readdir(uploads)).toEqual([]);
+  });
+
+  it.each([
+    ["leaves no files if its import cannot be registered", uploadPath, "INSERT INTO imports", false, 0],
+    ["keeps its files if its import may have been registered", uploadPath, "INSERT INTO imports", true, 2],
+    ["leaves nothing if its price lists cannot be registered", priceUploadPath, "'b.csv'", false, 0],
+  ])("%s", async (_, address, failing, isUncertain, files) => {
+    const { stateStore } = upstream.stores;
+    const failingOn = (db: Queries): Queries => ({
+      query: (sql, values = []) =>
+        `${sql} '${values.join("' '")}'`.includes(failing)
+          ? Promise.reject(new StateStoreError("away", isUncertain))
+          : db.query(sql, values),
+    });
+    const services = {
+      ...testServices(upstream.stores),
+      stateStore: {
+        ...stateStore,
+        ...failingOn(stateStore),
+        transaction: ((work) => stateStore.transaction((tx) => work(failingOn(tx)))) as typeof stateStore.transaction,
+      },
+    };
+    const session = { key: "session of ann", endsAt: new Date() };
+    const app = createUpstream(services, {
+      verify: async () => ({ subject: "ann", verifiedEmail: null, session }),
+    });
+    await stateStore.query("UPDATE users SET is_operator = true WHERE user_id = 'ann'");
+    const response = await app.request(address, {
+      method: "POST",
+      body: formOf(["a.csv", bill], ["b.csv", bill]),
+      headers: { authorization: "Bearer ann", "x-company-id": "acme" },
+    });
+    expect(response.status).toBe(503);
+    const left = await readdir(uploads);
+    expect(left).toHaveLength(files);
+    for (const name of left) await rm(path.join(uploads, name));
+    expect(await stateStore.query("SELECT name FROM price_files")).toEqual([]);
   });
 
   it("requires a file, and accepts no more than a form may contain", async () => {

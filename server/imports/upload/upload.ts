@@ -13,6 +13,7 @@ import { checkMenu, identify, recheck } from "../../access/permission";
 import { startPrices } from "../../prices/upload-prices";
 import { CallError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
+import { StateStoreError } from "../../state-store/state-store";
 import { NoSpace } from "./free-space";
 import { importUpload } from "./import-upload";
 import { createImport } from "../import-records";
@@ -28,14 +29,14 @@ const access = { menu: "imports", level: "edit" } as const;
 export function mountUpload(app: Hono, services: Services, tokens: TokenChecker): void {
   app.post(uploadPath, async (c) => {
     const { caller, files } = await receiveFrom(c, services, tokens);
-    const importId = await startImport(caller, files, services);
+    const importId = await removeOnFailure(files, () => startImport(caller, files, services));
     return c.json({
       Data: { importId, fileNames: files.map(({ name }) => name) } satisfies z.input<typeof uploadReply>,
     });
   });
   app.post(priceUploadPath, async (c) => {
     const { caller, files } = await receiveFrom(c, services, tokens, checkOperator);
-    await startPrices(caller, files, services);
+    await removeOnFailure(files, () => startPrices(caller, files, services));
     return c.json({ Data: { fileNames: files.map(({ name }) => name) } satisfies z.input<typeof priceUploadReply> });
   });
 }
@@ -60,12 +61,19 @@ async function receiveFrom(
   const expectedBytes = Number(c.req.header("content-length") ?? c.req.header(UPLOAD_BYTES_HEADER)) || 0;
   const announced = { contentType: c.req.header("content-type") ?? "", expectedBytes };
   const files = await receive(c.req.raw.body, announced, services);
-  try {
+  return removeOnFailure(files, async () => {
     const still = await recheck({ access, request: z.object({}) }, caller, {}, services);
     check(still);
     return { caller: still, files };
+  });
+}
+
+/** Removes received files if the work with them fails, unless it may have registered an import that needs them. */
+async function removeOnFailure<T>(files: ReceivedFile[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
-    await removeFiles(files);
+    if (!(error instanceof StateStoreError && error.isUncertain)) await removeFiles(files);
     throw error;
   }
 }
