@@ -9,7 +9,8 @@ import { StateStoreError } from "../../state-store/state-store";
 import type { Queries, StateStore } from "../../state-store/state-store";
 import { importFiles } from "./import-files";
 import { endInterruptedImports, resumeUploads } from "./interrupted-imports";
-import { createImport } from "../import-records";
+import { createImport, saveRefusals } from "../import-records";
+import { problem } from "../problems";
 import { importUpload, interruptUploads } from "../upload/import-upload";
 import { findSummary } from "../summaries";
 import { uploadsFolder } from "../upload/uploads-folder";
@@ -135,6 +136,23 @@ it("keeps its files if the state store is away when it ends, and continues in th
   await restart();
   expect(await ended(upload.importId)).toMatchObject({ status: "published", rowsStored: 1 });
   await expect.poll(leftovers).toEqual([]);
+});
+
+it("leaves the refused rows to the instance that runs the import again", async () => {
+  const { importId } = await leave({ "bill.csv": bill(1) });
+  const stateStore: StateStore = {
+    ...imports.stateStore,
+    async transaction(work) {
+      // Another instance is faster.
+      await set(importId, "resumed = resumed + 1");
+      await saveRefusals(imports.stateStore, importId, [problem("bad-date", { file: "bill.csv", line: 2 })]);
+      return imports.stateStore.transaction(work);
+    },
+  };
+  await resumeUploads({ ...imports, stateStore });
+  const refused = "SELECT line FROM import_refusals WHERE import_id = $1";
+  expect(await imports.stateStore.query(refused, [importId])).toEqual([{ line: "2" }]);
+  await set(importId, "status = 'cancelled', finished_at = now()");
 });
 
 it("continues every import of an upload of several formats", async () => {

@@ -52,16 +52,17 @@ export async function resumeUploads(services: ImportServices): Promise<void> {
   for (const importRow of await cutOff(services)) {
     if (!(await canResume(importRow, services))) continue;
     const { importId, companyId, by, upload } = importRow;
-    const uploads = await stateStore.transaction(async (db) => {
+    const isOurs = await stateStore.transaction(async (db) => {
       const rows = await db.query(
         `UPDATE imports SET status = 'received', progress = 0, seen_at = now(), resumed = resumed + 1
          WHERE import_id = $1 AND finished_at IS NULL AND resumed = $2 RETURNING 1`,
         [importId, importRow.resumed],
       );
-      await db.query("DELETE FROM import_refusals WHERE import_id = $1", [importId]);
+      // Otherwise another process runs it again, and the refused rows are those it has found.
+      if (rows.length > 0) await db.query("DELETE FROM import_refusals WHERE import_id = $1", [importId]);
       return rows.length > 0;
     });
-    if (!uploads) continue;
+    if (!isOurs) continue;
     log.warn("an import that was interrupted runs again", { importId, companyId });
     importUpload({ importId, companyId, by, upload: upload! }, services);
   }
