@@ -23,7 +23,7 @@ import { recordSent } from "./record-sent";
 import { registeredAddresses } from "./recipients";
 import { findReservation, planNext, sendingOf, sendingsOf } from "./reservations";
 import type { Reservation } from "./reservations";
-import { waitOf } from "./waiting";
+import { isOutdated, waitOf } from "./waiting";
 import type { Wait } from "./waiting";
 import { waitingMail } from "./waiting-mail";
 
@@ -63,7 +63,7 @@ export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, a
       return end(tx, seq, number, isCancelled ? "cancelled" : (outcome as Unsent));
     // Permissions may have been revoked while the invoice was created.
     if (!(await senderOf(reservation, { ...allServices, stateStore: tx }))) return end(tx, seq, number, "notPermitted");
-    if ("wait" in outcome) return wait(tx, outcome, seq, number, now());
+    if ("wait" in outcome) return wait(tx, outcome, reservation, number, now());
     await send(tx, outcome, reservation, number, now());
   };
 });
@@ -171,14 +171,15 @@ async function senderOf(
   }
 }
 
-/** Keeps waiting, or ends the sending after its deadline. */
+/** Keeps waiting, or ends the sending after its deadline; checks again at once if there are new lines. */
 async function wait(
   tx: Queries,
-  { wait: { billsThrough: through, isOver, checkAt }, mail }: Waiting,
-  seq: string,
+  { wait: { yearMonth, billsThrough: through, isOver, checkAt }, mail }: Waiting,
+  { seq, companyId, vendor }: Reservation,
   number: number,
   now: Date,
 ): Promise<Date | void> {
+  if (await isOutdated(tx, { companyId, vendor, yearMonth }, through)) return now;
   if (mail) await queueMail(tx, mail, now);
   if (isOver) return end(tx, seq, number, through === "" ? "noBill" : "incomplete");
   await tx.query("UPDATE invoice_sendings SET waits_through = $3 WHERE seq = $1 AND number = $2", [

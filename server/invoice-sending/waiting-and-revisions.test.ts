@@ -67,6 +67,28 @@ describe("a scheduled invoice for a month whose bills end early", () => {
     ]);
   });
 
+  test("is sent if the month was completed while it was checked, which cannot wake a running job", async () => {
+    await fixture.send({ ...once, sendAt: "2026-11-11T10:00" });
+    fixture.setClock("2026-11-11T01:00");
+    const { stateStore } = fixture;
+    let isPublished = false;
+    const publishing: typeof stateStore = {
+      ...stateStore,
+      async query(sql, values) {
+        const rows = await stateStore.query(sql, values);
+        if (sql.includes("FROM import_slices") && !isPublished) {
+          isPublished = true;
+          await fixture.endMonth("2026-10", "2026-10-31");
+          await wakeWaiting(stateStore, "acme", ["aws"]);
+        }
+        return rows as never;
+      },
+    };
+    await fixture.run({ stateStore: publishing });
+    expect(await fixture.sent()).toMatchObject([{ outcome: "sent" }]);
+    expect((await subjects()).filter((subject) => subject.startsWith("Waiting"))).toEqual([]);
+  });
+
   test("ends when the next month's is due, and notifies its owner; once cancelled, it no longer waits", async () => {
     await fixture.send({ ...once, sendAt: "2026-11-11T10:00" });
     const { seq } = await fixture.send({ ...once, sendAt: "2026-11-11T10:00", sendType: "sendRepeatedly" });

@@ -2,7 +2,9 @@ import { instantOf, localMoment, sendingAt } from "~/lib/time/send-schedule";
 import { reachesMonthEnd } from "~/lib/time/time-frames";
 import { wholeCompany } from "../viewer/viewer";
 import { billsThrough, billScope } from "../billing/bills/bill-lines";
+import { lockCompany } from "../imports/publish/publish";
 import type { Services } from "../serve";
+import type { Queries } from "../state-store/state-store";
 import { sendingOf } from "./reservations";
 import type { Reservation } from "./reservations";
 
@@ -31,9 +33,26 @@ export async function waitOf(reservation: Reservation, number: number, services:
   const { yearMonth } = sendingOf(reservation, number);
   const now = services.now();
   if (isImmediate || yearMonth >= localMoment(now, cyleLocale).slice(0, 7)) return null;
-  const through = billsThrough(await billScope(vendor, wholeCompany(companyId), services), yearMonth);
+  const through = await lastBilledDay(services.stateStore, { companyId, vendor, yearMonth });
   if (reachesMonthEnd(yearMonth, through)) return null;
   const deadline = instantOf(sendingAt(firstAt, number + 1), cyleLocale);
   const checkAt = new Date(Math.min(now.getTime() + CHECK_INTERVAL_MS, deadline.getTime()));
   return { yearMonth, billsThrough: through, deadline, isOver: now >= deadline, checkAt };
+}
+
+interface Month extends Pick<Reservation, "companyId" | "vendor"> {
+  yearMonth: string;
+}
+
+/** Last day of a provider's month with lines; "" if there are none. */
+const lastBilledDay = async (db: Queries, { companyId, vendor, yearMonth }: Month): Promise<string> =>
+  billsThrough(await billScope(vendor, wholeCompany(companyId), { stateStore: db }), yearMonth);
+
+/**
+ * Whether lines were published after the wait was determined, which could not wake the running job. Later ones can:
+ * until the end of the transaction, nothing of the company is published.
+ */
+export async function isOutdated(tx: Queries, month: Month, through: string): Promise<boolean> {
+  await lockCompany(tx, month.companyId);
+  return (await lastBilledDay(tx, month)) !== through;
 }

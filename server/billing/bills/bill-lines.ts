@@ -14,7 +14,7 @@ import type { WhereConditions } from "../../measures/scope";
 import { select } from "../../measures/select";
 import { rowsOf } from "../../measures/totals";
 import type { PartSum } from "../../money/bill-parts";
-import type { Services } from "../../serve";
+import type { Queries } from "../../state-store/state-store";
 
 /** Whole billing months of one provider, and their live slices. */
 export interface BillScope extends LiveSlices, Viewer {
@@ -28,7 +28,11 @@ export interface BillScope extends LiveSlices, Viewer {
  * well. An amortized export lacks the purchases that are billed, so a month has no bill if it is the only export of an
  * account.
  */
-export async function billScope(vendor: Vendor, viewer: Viewer, { stateStore }: Services): Promise<BillScope> {
+export async function billScope(
+  vendor: Vendor,
+  viewer: Viewer,
+  { stateStore }: { stateStore: Queries },
+): Promise<BillScope> {
   const { companyId, vendors, accounts } = viewer;
   const { slices, damaged } = await liveSlices(stateStore, viewer, { vendors: [vendor], isAmortizedCost: false });
   const amortizedOnly = [

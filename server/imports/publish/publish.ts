@@ -50,7 +50,7 @@ export async function isLive(db: Queries, companyId: string, fingerprint: string
 }
 
 /** Serializes the publications of a company across all processes. */
-const lockCompany = (db: Queries, companyId: string) => lock(db, `publications ${companyId}`);
+export const lockCompany = (db: Queries, companyId: string) => lock(db, `publications ${companyId}`);
 
 /**
  * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements.
