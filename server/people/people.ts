@@ -133,12 +133,12 @@ export async function findUser(
   };
 }
 
-/** Creates the company if it does not exist (an existing name stays unless one is given). */
+/** Creates the company, with all providers, if it does not exist (an existing name stays unless one is given). */
 export async function ensureCompany(db: Queries, companyId: string, name?: string): Promise<void> {
   await db.query(
-    `INSERT INTO companies (company_id, name) VALUES ($1, $2)
-     ON CONFLICT (company_id) DO UPDATE SET name = coalesce($3, companies.name)`,
-    [companyId, name ?? companyId, name ?? null],
+    `INSERT INTO companies (company_id, name, vendors) VALUES ($1, $2, $3)
+     ON CONFLICT (company_id) DO UPDATE SET name = coalesce($4, companies.name)`,
+    [companyId, name ?? companyId, [...allVendors], name ?? null],
   );
 }
 

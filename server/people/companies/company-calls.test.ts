@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getCompany, readSetUp, saveCompany, setUp } from "~/contract/people/people";
+import { vendors } from "~/contract/vendors";
 import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";
 import { stateServices } from "../../../tests/support/stores/state-services";
 import { openTestState } from "../../../tests/support/stores/test-state";
 import type { StateStore } from "../../state-store/state-store";
 import { companyCalls } from "./company-calls";
-import { findUser } from "../people";
+import { ensureCompany, findUser } from "../people";
 import { newSetupCode } from "../installation/setup-code";
 
 let store: StateStore;
@@ -88,4 +89,10 @@ it("a company may leave its currency and the providers of its members open", asy
     await makeCall(companyCalls, saveCompany, { settings }, testCaller("acme-inc"), services);
     expect(await settingsNow()).toEqual(settings);
   }
+});
+
+it("a new company has all providers, also those that came after the store's first version", async () => {
+  await store.query("ALTER TABLE companies ALTER COLUMN vendors SET DEFAULT '{aws}'");
+  await ensureCompany(store, "newest");
+  expect(await store.query("SELECT vendors FROM companies WHERE company_id = 'newest'")).toEqual([{ vendors }]);
 });
