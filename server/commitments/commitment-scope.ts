@@ -1,4 +1,4 @@
-import { MAX_COMMITMENT_MONTHS } from "~/contract/commitments/commitment-kinds";
+import { MAX_COMMITMENT_MONTHS, vendorsOf } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentQuery } from "~/contract/commitments/commitments";
 import type { CommitmentHead } from "~/contract/commitments/commitment-replies";
@@ -23,7 +23,7 @@ import { fieldError } from "../call-error";
 import type { Caller, Services } from "../serve";
 import { coveredDays, coveredPeriod, lastDayUntil } from "./covered-period";
 import type { TimeRange } from "./covered-period";
-import { isOwn, isUnstated, kindRules } from "./kinds";
+import { isOwn, isUnstated } from "./kinds";
 
 /** The lines of a query, and the providers that have commitments of the kind among them. */
 export interface CommitmentScope {
@@ -78,7 +78,7 @@ export async function commitmentScope(
   services: Services,
 ): Promise<CommitmentScope> {
   const today = services.today();
-  const selectedVendors = kindRules[kind].vendors.filter((vendor) => caller.vendors.includes(vendor));
+  const selectedVendors = vendorsOf(kind).filter((vendor) => caller.vendors.includes(vendor));
   const { scopeIn, slices } = await scopesOfAnyRange(
     { selectedVendors, isAmortizedCost: true, currency: query.currency, filters: filtersOf(query) },
     caller,

@@ -1,13 +1,10 @@
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
-import { vendors } from "~/contract/vendors";
-import type { Vendor } from "~/contract/vendors";
 import { bind, sql } from "../cost-store/sql";
 import { allOf, expression } from "../measures/columns";
 import type { Expression } from "../measures/columns";
 
 /** Server-side properties of a kind of commitment. */
 interface KindRule {
-  vendors: readonly Vendor[];
   /** Whether it commits to spend (Savings Plans, committed use) or to usage (reservations). */
   isSpend: boolean;
   /**
@@ -21,18 +18,16 @@ interface KindRule {
 
 export const kindRules: Record<CommitmentKind, KindRule> = {
   savingsPlans: {
-    vendors,
     isSpend: true,
     isByCost: true,
     scopes: ["ec2", "fargate", "lambda", "sagemaker", "vm", "compute"],
   },
   reservations: {
-    vendors: ["aws"],
     isSpend: false,
     isByCost: false,
     scopes: ["ec2", "rds", "elasticache", "opensearch", "redshift", "memorydb"],
   },
-  azureReservations: { vendors: ["azure"], isSpend: false, isByCost: true, scopes: ["vm", "database"] },
+  azureReservations: { isSpend: false, isByCost: true, scopes: ["vm", "database"] },
 };
 
 const spend = sql`(CommitmentDiscountCategory = 'Spend' OR match(CommitmentDiscountType, '(?i)saving|committed use'))`;

@@ -1,3 +1,5 @@
+import { hoursOfTerm } from "~/contract/commitments/advice-kinds";
+import type { Offering, Payment, Term } from "~/contract/commitments/advice-kinds";
 import { add, divide } from "~/lib/money/decimal";
 import type { PricedPlan } from "./price-file";
 import type { PriceList } from "./price-lists";
@@ -5,8 +7,7 @@ import { listedType } from "./price-rows";
 import type { PriceRow } from "./price-rows";
 import { deploymentIn, operationOf, serviceCodeOf, priceListSource } from "./products";
 import type { Product } from "./products";
-import { hoursOfTerm } from "./rates";
-import type { NoPrice, Offering, Payment, PlanRate, Priced, Rate, ReservationOffer, Source, Term } from "./rates";
+import type { NoPrice, PlanRate, Priced, Rate, ReservationOffer, Source } from "./rates";
 
 export const noPrice = (product: Product, term: PriceRow["TermType"], reason: NoPrice["reason"]): NoPrice => ({
   reason,

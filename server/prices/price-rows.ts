@@ -1,10 +1,10 @@
+import type { Offering, Payment, Term } from "~/contract/commitments/advice-kinds";
 import type { CostStore } from "../cost-store/cost-store";
 import { PRICES } from "../cost-store/schema";
 import type { PricedPlan } from "./price-file";
 import type { PriceList } from "./price-lists";
 import { operationOf } from "./products";
 import type { Product } from "./products";
-import type { Offering, Payment, Term } from "./rates";
 
 /** A stored price. Platform: engine of a database or cache, else the operating system. */
 export interface PriceRow {

@@ -1,12 +1,6 @@
+import type { Offering, Payment, Term } from "~/contract/commitments/advice-kinds";
 import type { PricedPlan } from "./price-file";
 import type { Product } from "./products";
-
-export type Term = "P1Y" | "P3Y";
-export type Payment = "no" | "partial" | "all";
-export type Offering = "standard" | "convertible";
-
-/** Hours of a term, as providers spread payments. */
-export const hoursOfTerm: Record<Term, number> = { P1Y: 8760, P3Y: 26_280 };
 
 /** Where a price comes from. */
 export interface Source {

@@ -2,12 +2,13 @@
  * The kinds of purchases that are recommended, each with a screen, files and a simulator. What differs is declared here
  * and in server/commitments/advice/kinds.ts. Imports are relative, as tables.ts needs them.
  */
-import type { Menu } from "../call";
+import type { CommitmentKind } from "./commitment-kinds";
 
 export interface AdviceKindDescriptor {
   /** Path of its screen; the simulator is below it. */
   page: `/${string}`;
-  menu: Menu;
+  /** The kind of commitments that are bought, whose menu it shares. */
+  menu: CommitmentKind;
   /** Path of its calls. */
   api: `/${string}`;
   fileName: string;
@@ -31,6 +32,8 @@ export const lookbackDays = [7, 14, 30, 60] as const;
 /** Hours of a month, in which amounts per month are given. */
 export const HOURS_PER_MONTH = 730;
 export const monthsOfTerm: Record<Term, number> = { P1Y: 12, P3Y: 36 };
+/** As providers spread payments. */
+export const hoursOfTerm: Record<Term, number> = { P1Y: 8760, P3Y: 26_280 };
 
 const root = "/api/v3/optimization/Recommendation";
 const ofAws = { menu: "reservations", unit: "instances", payments, hasOfferings: false } as const;

@@ -1,13 +1,17 @@
+import { vendors } from "../../lib/providers";
+import type { Vendor } from "../../lib/providers";
 import type { Menu } from "../call";
 
 /**
- * The kinds of commitments with screens of their own. What differs between them is declared here; a further kind is one
- * more entry, its words, and its routes.
+ * The kinds of commitments with screens of their own. What differs between them is declared here, in
+ * commitment-tables.ts and in server/commitments/kinds.ts.
  */
 export interface CommitmentKindDescriptor {
   /** Path of its overview; its other screens are below. */
   page: `/${string}`;
   menu: Menu;
+  /** Providers that have it. */
+  vendors: readonly Vendor[];
   /** Path of its calls. */
   api: `/${string}`;
   /** What is committed: spend per hour, or hours of instances. Utilization is the used part of it. */
@@ -18,19 +22,28 @@ export const commitmentKinds = {
   savingsPlans: {
     page: "/savings-plans",
     menu: "savingsPlans",
+    vendors,
     api: "/api/v3/optimization/savings_plans",
     unit: "spend",
   },
-  reservations: { page: "/reservations", menu: "reservations", api: "/api/v3/optimization/reserved", unit: "usage" },
+  reservations: {
+    page: "/reservations",
+    menu: "reservations",
+    vendors: ["aws"],
+    api: "/api/v3/optimization/reserved",
+    unit: "usage",
+  },
   azureReservations: {
     page: "/azure-reservations",
     menu: "azureReservations",
+    vendors: ["azure"],
     api: "/api/v3/optimization/azure/reserved",
     unit: "usage",
   },
 } as const satisfies Record<string, CommitmentKindDescriptor>;
 export type CommitmentKind = keyof typeof commitmentKinds;
 export const commitmentKindNames = Object.keys(commitmentKinds) as [CommitmentKind, ...CommitmentKind[]];
+export const vendorsOf = (kind: CommitmentKind): readonly Vendor[] => commitmentKinds[kind].vendors;
 
 /** Fields that utilization and coverage can be grouped by; the first is the default. */
 export const utilizationViews = ["agreement", "family", "service", "region", "account"] as const;

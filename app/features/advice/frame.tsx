@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { AdviceKind } from "~/contract/commitments/advice-kinds";
-import { adviceKinds } from "~/contract/commitments/advice-kinds";
+import { adviceKindNames, adviceKinds } from "~/contract/commitments/advice-kinds";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ScreenTabs } from "~/features/commitments/toolbar/screen-tabs";
 import { DamageBanner } from "~/features/damage/damage-banner";
@@ -16,15 +15,14 @@ import type { AdvicePage } from "./load.server";
 import { TermsForm } from "./terms-form";
 import { useAdviceText } from "./use-advice-text";
 
-const ofAws = ["ec2", "rds", "opensearch", "elasticache", "redshift"] as const satisfies AdviceKind[];
-
 /** Head, tabs, form and notices of a screen of recommendations, around its blocks. */
 export function AdviceFrame({ page, children }: { page: AdvicePage; children: ReactNode }) {
   const { t } = useAdviceText();
   const { kind, screen, list, problems } = page;
   const name = t(`title.${kind}`);
   const isInvalid = Object.keys(problems).length > 0;
-  const isAws = ofAws.some((awsKind) => awsKind === kind);
+  const { menu } = adviceKinds[kind];
+  const services = adviceKindNames.filter((service) => adviceKinds[service].menu === menu);
   return (
     <>
       <PageHead
@@ -39,23 +37,15 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
       >
         {!isInvalid && <ReportSettingsButton />}
       </PageHead>
-      <ScreenTabs
-        kind={
-          adviceKinds[kind].menu === "reservations"
-            ? "reservations"
-            : kind === "azure"
-              ? "azureReservations"
-              : "savingsPlans"
-        }
-      />
+      <ScreenTabs kind={menu} />
       <ReportSettings isOpen={isInvalid} isButtonElsewhere>
-        {isAws && (
+        {services.length > 1 && (
           <Segmented
             label={t("services")}
-            items={ofAws.map((awsKind) => ({
-              to: kindHref(page, awsKind),
-              label: t(`service.${awsKind}`),
-              current: awsKind === kind,
+            items={services.map((service) => ({
+              to: kindHref(page, service),
+              label: t(`service.${service}`),
+              current: service === kind,
             }))}
           />
         )}

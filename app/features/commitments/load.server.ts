@@ -1,11 +1,15 @@
-import { coverageViews, MAX_COMMITMENT_MONTHS, utilizationViews } from "~/contract/commitments/commitment-kinds";
+import {
+  coverageViews,
+  MAX_COMMITMENT_MONTHS,
+  utilizationViews,
+  vendorsOf,
+} from "~/contract/commitments/commitment-kinds";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { head } from "~/contract/commitments/commitment-replies";
 import type { CommitmentHead } from "~/contract/commitments/commitment-replies";
 import { commitmentCalls } from "~/contract/commitments/commitments";
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import type { CommonInfo } from "~/contract/people/session";
-import type { Vendor } from "~/contract/vendors";
 import type { IgnoredParameters } from "~/features/address/ignored";
 import { listIgnored } from "~/features/address/ignored";
 import { loadPage } from "~/features/paging/load-page";
@@ -52,20 +56,12 @@ interface Source {
   today: string;
 }
 
-/** Providers whose days decide which month is the newest; null: all. */
-const vendorOfKind: Record<CommitmentKind, Vendor | null> = {
-  savingsPlans: null,
-  reservations: "aws",
-  azureReservations: "azure",
-};
-
 const isMonth = (text: string): boolean => /^20\d\d(0[1-9]|1[0-2])$/.test(text);
 
 /** Newest month with data of the kind's providers, yyyymm; the current one without data. */
 export function newestMonth(kind: CommitmentKind, info: CommonInfo | null, today: string): string {
-  const kindVendor = vendorOfKind[kind];
   const days = (info?.vendors ?? [])
-    .filter(({ vendor }) => kindVendor === null || vendor === kindVendor)
+    .filter(({ vendor }) => vendorsOf(kind).includes(vendor))
     .map(({ lastDay }) => lastDay);
   const newest = days.sort().at(-1) ?? today;
   return compactMonthOf(newest);

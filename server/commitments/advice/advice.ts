@@ -1,5 +1,5 @@
 import type { AdviceQuery, AdviceReply } from "~/contract/commitments/advice";
-import { EACH_ACCOUNT, PAYER } from "~/contract/commitments/advice-kinds";
+import { adviceKinds, EACH_ACCOUNT, hoursOfTerm, PAYER } from "~/contract/commitments/advice-kinds";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { MAX_COMMITMENT_MONTHS } from "~/contract/commitments/commitment-kinds";
 import type { Filter } from "~/contract/costs/cost-query";
@@ -14,7 +14,6 @@ import { accountNames } from "../account-names";
 import { agreementsOf } from "../agreements/agreements";
 import type { AgreementWithSavings } from "../agreements/agreement";
 import { commitmentScope } from "../commitment-scope";
-import { termHours } from "../simulate/reservations";
 import { billRatesOf } from "./bill-rates";
 import { eligibleUsage, spreadPercentOf } from "./eligible-usage";
 import { groupsOf } from "./groups";
@@ -90,7 +89,7 @@ export async function advicesOf(
   if (window === null) return kinds.map((kind) => nothing(kind, query, names));
   const scope = await scopeIn(daysOf(window));
   const commitments = await commitmentScope(
-    rule.kind,
+    adviceKinds[kinds[0]].menu,
     {
       startDate: compact(window.from),
       endDate: compact(window.until - 1),
@@ -186,7 +185,7 @@ function endingWithin(
   { term, today }: Pick<AdviceQuery, "term"> & { today: string },
 ): AgreementWithSavings[] {
   const from = new Date(until).toISOString().slice(0, 10);
-  const to = new Date(until + termHours[term] * 3_600_000).toISOString().slice(0, 10);
+  const to = new Date(until + hoursOfTerm[term] * 3_600_000).toISOString().slice(0, 10);
   return agreements.filter(
     ({ startDate, endDate, status }) =>
       (startDate === null || startDate <= from) &&

@@ -1,11 +1,10 @@
 import { adviceCalls, adviceQuery, bestPurchaseCalls } from "~/contract/commitments/advice";
-import { adviceKindNames } from "~/contract/commitments/advice-kinds";
+import { adviceKindNames, adviceKinds } from "~/contract/commitments/advice-kinds";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
 import { serve } from "../../serve";
 import type { Served } from "../../serve";
 import { adviceOf, advicesOf } from "./advice";
-import { adviceRules } from "./kinds";
 import { bySavings, rowsOfAdvice } from "./rows";
 import { simulate } from "./simulation";
 
@@ -23,7 +22,7 @@ const served = adviceKindNames.flatMap((kind) => [
 
 const bestServed = commitmentKindNames.map((servedKind) =>
   serve(bestPurchaseCalls[servedKind], async (_query, caller, services) => {
-    const kinds = adviceKindNames.filter((kind) => adviceRules[kind].kind === servedKind) as [
+    const kinds = adviceKindNames.filter((kind) => adviceKinds[kind].menu === servedKind) as [
       AdviceKind,
       ...AdviceKind[],
     ];

@@ -1,7 +1,7 @@
 import type { AdvicePoint, AdviceQuery, AdviceRow } from "~/contract/commitments/advice";
-import { HOURS_PER_MONTH, monthsOfTerm } from "~/contract/commitments/advice-kinds";
+import { HOURS_PER_MONTH, hoursOfTerm, monthsOfTerm } from "~/contract/commitments/advice-kinds";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
-import { termHours, upfrontPaybackMonths } from "../simulate/reservations";
+import { upfrontPaybackMonths } from "../simulate/reservations";
 import type { Advice } from "./advice";
 import type { Group } from "./groups";
 import { decimalOf, shareOf } from "./numbers";
@@ -93,13 +93,13 @@ export function rowOf({ kind, query, names, window }: Advice, group: Group, amou
  */
 function upfrontOf({ offer }: Pick<Group, "offer">, amount: number, { payment, term }: AdviceQuery): number | null {
   if (offer) return offer.upfront === null ? null : offer.upfront * amount;
-  return amount * termHours[term] * { no: 0, partial: 0.5, all: 1 }[payment];
+  return amount * hoursOfTerm[term] * { no: 0, partial: 0.5, all: 1 }[payment];
 }
 
 /** Recurring payment per hour; null if bills do not state the upfront payment. */
 function recurringOf(group: Group, { amount, cost }: Outcome, query: AdviceQuery, hours: number): number | null {
   const upfront = upfrontOf(group, amount, query);
-  return upfront === null ? null : cost / hours - upfront / termHours[query.term];
+  return upfront === null ? null : cost / hours - upfront / hoursOfTerm[query.term];
 }
 
 const decimalOrNull = (value: number | null, times = 1): string | null =>

@@ -1,6 +1,5 @@
 import type { AdviceReply, AdviceRow } from "~/contract/commitments/advice";
-import { HOURS_PER_MONTH, usageChanges } from "~/contract/commitments/advice-kinds";
-import { termHours } from "../simulate/reservations";
+import { HOURS_PER_MONTH, hoursOfTerm, usageChanges } from "~/contract/commitments/advice-kinds";
 import { AGREEMENT_CURRENCY } from "./advice";
 import type { Advice } from "./advice";
 import type { Group } from "./groups";
@@ -57,7 +56,7 @@ function simulationOf(advice: Advice, group: Group, steps: number): Simulation |
       ...{ name, endDate: endDate ?? "", lostPerMonth },
       currency: AGREEMENT_CURRENCY,
     })),
-    termCost: decimalOf((chosen.cost / purchase.hours) * termHours[query.term]),
+    termCost: decimalOf((chosen.cost / purchase.hours) * hoursOfTerm[query.term]),
     hours: window.hours.map((time, place) => {
       const { cost, usedCost, replaced, onDemand } = purchase.hour(place, amount);
       return {

@@ -1,4 +1,5 @@
 import type { Filter } from "~/contract/costs/cost-query";
+import { vendorsOf } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { divide } from "~/lib/money/decimal";
 import { NO_VALUE } from "~/lib/no-value";
@@ -12,7 +13,7 @@ import { listedKey } from "./stored-lists";
 
 /** Whether a listed commitment is one of the kind. */
 export const isListedAs = (kind: CommitmentKind, { vendor, isSpend }: ListedCommitment): boolean =>
-  kindRules[kind].isSpend === isSpend && kindRules[kind].vendors.includes(vendor);
+  kindRules[kind].isSpend === isSpend && vendorsOf(kind).includes(vendor);
 
 /** Whether the filters of a query keep it. */
 export const matchesFilters = (filters: readonly Filter[], commitment: ListedCommitment): boolean =>

@@ -1,4 +1,5 @@
-import { HOURS_PER_MONTH } from "~/contract/commitments/advice-kinds";
+import { HOURS_PER_MONTH, hoursOfTerm } from "~/contract/commitments/advice-kinds";
+import type { Term } from "~/contract/commitments/advice-kinds";
 
 /** The outcome of a number of reservations over the hours of a demand; amounts as floats in currency units. */
 export interface ReservationPoint {
@@ -65,9 +66,6 @@ export function optimalReservations(demand: Float64Array, prices: Prices): Reser
   return reservationPoint(demand, low, prices);
 }
 
-/** Hours of a term. */
-export const termHours = { P1Y: 8760, P3Y: 26_280 } as const;
-
 /**
  * Months until the replaced on-demand cost, less the recurring cost, has earned back the upfront payment; null if never
  * within the term.
@@ -76,11 +74,11 @@ export function upfrontPaybackMonths(
   upfront: number,
   recurringPerHour: number,
   onDemandReplacedPerHour: number,
-  term: keyof typeof termHours,
+  term: Term,
 ): number | null {
   const perHour = onDemandReplacedPerHour - recurringPerHour;
   if (upfront === 0) return perHour > 0 ? 0 : null;
   if (perHour <= 0) return null;
   const hours = upfront / perHour;
-  return hours > termHours[term] ? null : hours / HOURS_PER_MONTH;
+  return hours > hoursOfTerm[term] ? null : hours / HOURS_PER_MONTH;
 }

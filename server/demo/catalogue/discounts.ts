@@ -1,4 +1,4 @@
-import type { Offering, Payment, Term } from "../../prices/rates";
+import type { Offering, Payment, Term } from "~/contract/commitments/advice-kinds";
 
 /** Share of the on-demand price that is left, by what is paid upfront; null: not sold. */
 type Shares = Record<Term, Record<Payment, number | null>>;

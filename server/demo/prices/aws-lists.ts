@@ -1,6 +1,6 @@
+import { hoursOfTerm } from "~/contract/commitments/advice-kinds";
+import type { Payment, Term } from "~/contract/commitments/advice-kinds";
 import { csvField } from "~/lib/files/csv";
-import { hoursOfTerm } from "../../prices/rates";
-import type { Payment, Term } from "../../prices/rates";
 import { fill, hash } from "../bills/random";
 import { instancePlanShares, LICENCE_SHARE, planShares, reservationShares } from "../catalogue/discounts";
 import { listedMeters, priceText } from "./listed-meters";

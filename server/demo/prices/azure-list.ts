@@ -1,4 +1,4 @@
-import { hoursOfTerm } from "../../prices/rates";
+import { hoursOfTerm } from "~/contract/commitments/advice-kinds";
 import { fill, hash } from "../bills/random";
 import { azureShares } from "../catalogue/discounts";
 import { monthlyRate } from "../rates";

@@ -1,17 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { adviceKinds } from "~/contract/commitments/advice-kinds";
-import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { Tabs } from "~/ui/controls/tabs";
 import { commitmentScreens, defaultSearch, screenHref } from "../href";
 import type { Place } from "../href";
 
-/** First page of the recommendations for a kind of commitments. */
-const adviceOf: Record<CommitmentKind, AdviceKind> = {
-  savingsPlans: "savingsPlans",
-  reservations: "ec2",
-  azureReservations: "azure",
-};
+/** The first screen of recommendations for a kind of commitments. */
+const advicePageOf = (kind: CommitmentKind): string =>
+  Object.values(adviceKinds).find(({ menu }) => menu === kind)!.page;
 
 /** The screens of a kind of commitments; without a place, the current one is that of its recommendations. */
 export function ScreenTabs({ kind, place }: { kind: CommitmentKind; place?: Place }) {
@@ -25,7 +21,7 @@ export function ScreenTabs({ kind, place }: { kind: CommitmentKind; place?: Plac
           label: t(`screen.${screen}`),
           current: screen === place?.screen,
         })),
-        { to: adviceKinds[adviceOf[kind]].page, label: t("screen.recommendations"), current: place === undefined },
+        { to: advicePageOf(kind), label: t("screen.recommendations"), current: place === undefined },
       ]}
     />
   );
