@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { stat } from "node:fs/promises";
 import type { ImportProblem } from "~/contract/imports/imports";
-import type { Vendor } from "~/contract/vendors";
 import { describeError } from "~/lib/process/log";
 import { PRICES } from "../cost-store/schema";
 import type { CostStore } from "../cost-store/cost-store";
@@ -20,8 +19,7 @@ import type { NamedFile } from "../imports/source/bill-file";
 import type { Queries } from "../state-store/state-store";
 import { storedJson } from "../state-store/stored-text";
 import type { PriceInspection } from "./inspect-prices";
-import type { PriceFileKind } from "./price-file";
-import { storingStatement } from "./price-sql";
+import { readings, storingStatement } from "./price-sql";
 
 /** How the import of a price file ended. `unchanged`: the same file counts already. */
 export interface PriceImport {
@@ -159,8 +157,6 @@ const listsStored = (store: CostStore, fileId: string): Promise<StoredList[]> =>
     { file: fileId },
   );
 
-const providerOf = (kind: PriceFileKind): Vendor => (kind === "azure-retail" ? "azure" : "aws");
-
 /** Publishes the file's lists, all in one transaction. */
 async function publishPrices(
   { stateStore }: ImportServices,
@@ -181,7 +177,7 @@ async function publishPrices(
        SELECT $1, $2, item->>'offer', item->>'region', item->>'currency', coalesce($3::timestamptz, (item->>'newest' || 'Z')::timestamptz),
          (item->>'oldest' || 'Z')::timestamptz, (item->>'rates')::bigint
        FROM jsonb_array_elements($4::jsonb) AS item`,
-      [fileId, providerOf(file.kind), file.publishedAt, storedJson(lists)],
+      [fileId, readings[file.kind].vendor, file.publishedAt, storedJson(lists)],
     );
   });
 }

@@ -11,6 +11,7 @@ import { inspectEnd, refuseLine } from "../imports/source/file-end";
 import { checkWidth, readStart, sizeOf } from "../imports/source/inspect-file";
 import { requiredColumns } from "./price-file";
 import type { PriceFile } from "./price-file";
+import { readings } from "./price-sql";
 
 /** Maximum number of lines before the header in AWS's lists, with a margin. */
 const HEAD_RECORDS = 12;
@@ -40,7 +41,7 @@ export async function inspectPrices(named: NamedFile, limits: ReadingLimits): Pr
     if (error instanceof ImportRefused) throw error;
     return refuse("truncated", { file: named.name });
   });
-  return { file, hash: await hashFile(file), rows: file.kind === "azure-retail" ? 0 : end.expectedRows };
+  return { file, hash: await hashFile(file), rows: readings[file.kind].isJson ? 0 : end.expectedRows };
 }
 
 /** The beginning of the uncompressed text: enough for the head of a CSV file or the first object of a JSON file. */

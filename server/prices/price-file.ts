@@ -1,7 +1,5 @@
 import type { BillFile } from "../imports/source/bill-file";
-
-/** How the rows of a price file are read. */
-export type PriceFileKind = "aws-offer" | "aws-savings-plans" | "azure-retail";
+import type { PriceFileKind } from "./price-sql";
 
 /** A recognized price file. */
 export interface PriceFile extends Omit<BillFile, "kind"> {

@@ -1,3 +1,4 @@
+import type { Vendor } from "~/contract/vendors";
 import { literal, structureOf } from "../cost-store/cost-store";
 import type { InsertSql, Settings, SourceFile } from "../cost-store/cost-store";
 import { priceColumns } from "../cost-store/price-columns";
@@ -149,15 +150,28 @@ function readRetail(): PriceReading {
   };
 }
 
-const readings = { "aws-offer": readOffer, "aws-savings-plans": readSavingsPlans, "azure-retail": readRetail };
+interface PriceFormat {
+  /** Whose prices it has. */
+  vendor: Vendor;
+  isJson: boolean;
+  read: (file: PriceFile) => PriceReading;
+}
+
+/** The kinds of price lists. */
+export const readings = {
+  "aws-offer": { vendor: "aws", isJson: false, read: readOffer },
+  "aws-savings-plans": { vendor: "aws", isJson: false, read: readSavingsPlans },
+  "azure-retail": { vendor: "azure", isJson: true, read: readRetail },
+} as const satisfies Record<string, PriceFormat>;
+export type PriceFileKind = keyof typeof readings;
 
 /** Rows are read in blocks as they arrive, so that memory stays constant however large the file is. */
 const streaming: Settings = { max_insert_threads: 1, min_insert_block_size_rows: 131_072, insert_deduplicate: 0 };
 
 /** The statement that parses a price file once and writes the prices that are needed into the pipe. */
 export function readingStatement(file: PriceFile, fileId: string, pipe: string): PriceStatement {
-  const isJson = file.kind === "azure-retail";
-  const { values, where, from = (table) => table } = readings[file.kind](file);
+  const { isJson, read }: PriceFormat = readings[file.kind];
+  const { values, where, from = (table) => table } = read(file);
   const columns: Partial<Record<PriceColumn, string>> = { ...values, FileId: literal(fileId) };
   const value = (name: PriceColumn) => columns[name] ?? "''";
   return {
