@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clockOf } from "./lib/process/clock";
+import { logLevels } from "./lib/process/log";
 import { commonSettings, readSettings, trustedProxies } from "./lib/process/settings";
 
 /** Settings of the web app, read once at boot. The README's table is their documentation. */
@@ -14,7 +15,7 @@ const schema = z
       .default(2 * 1024 ** 3),
     /** "Today" of time frames, for reproducible runs; absent: the clock's. */
     TODAY: z.iso.date().optional(),
-    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+    LOG_LEVEL: z.enum(logLevels).default("info"),
   })
   .transform((env) => ({
     ...env,

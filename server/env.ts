@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import { z } from "zod";
 import { NOTICE_LENGTH } from "~/contract/people/notices";
 import { languages } from "~/lib/language";
+import { logLevels } from "~/lib/process/log";
 import { commonSettings, httpAddress, readSettings, trustedProxies } from "~/lib/process/settings";
 
 const bytes = z.coerce.number().int().positive();
@@ -62,7 +63,7 @@ const fields = z.object({
   /** After how long a hanging process is restarted; 0: never. */
   HANG_SECONDS: z.coerce.number().int().min(0).max(MAX_TIMER_SECONDS).default(60),
   /** In a terminal, which people read, only what needs their attention. */
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default(process.stderr.isTTY ? "warn" : "info"),
+  LOG_LEVEL: z.enum(logLevels).default(process.stderr.isTTY ? "warn" : "info"),
 });
 
 const schema = fields.refine(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call";
+import { serviceGroupId } from "./costs/filter-limits";
 import { problem } from "./field-problems";
 import { line, nameKey } from "./text";
 
@@ -54,7 +55,7 @@ const rule = z.object({
 
 const name = line(serviceGroupLimits.nameLength, problem("nameTooLong")).min(1, problem("nameRequired"));
 /** Part of links and filter values, so it must not contain the colons that separate a set's id from a group's. */
-const id = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
+const id = z.string().regex(serviceGroupId);
 
 const group = {
   groupName: name,

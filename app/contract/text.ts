@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/lib/language";
+import { MAX_WORD } from "./costs/filter-limits";
 import { problem } from "./field-problems";
 import type { FieldProblem } from "./field-problems";
 
@@ -28,3 +29,6 @@ export const nameKey = (name: string): string => name.normalize("NFKC").toLowerC
 
 /** Language of a workbook's words; CSV headers are the same in all languages. */
 export const fileLanguage = z.enum(languages).default("en");
+
+/** Part of a name or id that a list is searched for; empty: it is not. */
+export const searchWord = z.string().max(MAX_WORD).default("");

@@ -5,6 +5,8 @@ import type { Vendor } from "../lib/providers";
 
 // Browsers that only need the list import it from lib, because this comes with zod (92 kB).
 export const vendor = z.enum(vendors);
+/** Some of the providers. */
+export const vendorList = z.array(vendor).max(vendors.length);
 export { vendors };
 export type { Vendor };
 

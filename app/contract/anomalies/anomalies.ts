@@ -14,8 +14,9 @@ import { call } from "../call";
 import { filter } from "../costs/cost-query";
 import { amount, anomaly, availability, cause, day } from "./anomaly-replies";
 import { problem } from "../field-problems";
+import { pageNumber, pageRows } from "../paging";
 import { lines } from "../text";
-import { vendor } from "../vendors";
+import { vendor, vendorList } from "../vendors";
 
 const view = { menu: "anomalies", level: "view" } as const;
 const edit = { menu: "anomalies", level: "edit" } as const;
@@ -23,7 +24,7 @@ const edit = { menu: "anomalies", level: "edit" } as const;
 export const anomalyFilter = z.object({
   start: day,
   end: day,
-  vendors: z.array(vendor).max(20),
+  vendors: vendorList,
   levels: z.array(z.enum(anomalyLevels)).default([]),
   types: z.array(z.enum(detectionTypes)).default([]),
   kinds: z.array(z.enum(seriesKinds)).default([]),
@@ -40,8 +41,8 @@ export const getAnomalies = call("POST /api/v3/anomaly/detectedList", {
   summary: "Anomalies found by AI and rules, one page; largest difference in money first unless sorted otherwise",
   access: view,
   request: anomalyFilter.extend({
-    page: z.number().int().min(1).max(100_000).default(1),
-    size: z.number().int().min(1).max(200).default(10),
+    page: pageNumber.default(1),
+    size: pageRows.default(10),
   }),
   response: z.object({
     total: z.number().int(),
@@ -130,7 +131,7 @@ export const getTopChanges = call("POST /api/v3/anomaly/aiChangeTop5", {
   summary: "The five products whose cost on a day differs most from the average of the seven days before",
   access: view,
   isPaidOnly: true,
-  request: z.object({ day, vendors: z.array(vendor).max(20) }),
+  request: z.object({ day, vendors: vendorList }),
   response: z.object({ changes: z.array(change) }),
 });
 export type TopChange = z.infer<typeof change>;
@@ -138,7 +139,7 @@ export type TopChange = z.infer<typeof change>;
 export const getUserAlerts = call("POST /api/v3/anomaly/userAlertTop5", {
   summary: "The five alerts of the company's rules with the largest difference in a period",
   access: view,
-  request: z.object({ start: day, end: day, vendors: z.array(vendor).max(20) }),
+  request: z.object({ start: day, end: day, vendors: vendorList }),
   response: z.object({ anomalies: z.array(anomaly) }),
 });
 

@@ -3,13 +3,9 @@ import { additionalService, billRequest } from "./billing";
 import { call } from "../call";
 import { damagedMonth } from "../imports/damage";
 import { day, decimal, month } from "../money";
+import { paging } from "../paging";
 
 const access = { menu: "billing", level: "view" } as const;
-
-const paging = {
-  page: z.number().int().min(1).max(100_000).default(1),
-  itemsPerPage: z.number().int().min(1).max(200).default(50),
-};
 
 const insightRow = z.object({
   thisMonthCost: decimal,
@@ -84,14 +80,14 @@ const resourcesReply = z.object({
 export const getComputingResources = call("POST /api/v3/billing/computing_resources", {
   summary: "Computing resources by account, region and instance type, highest cost first",
   access,
-  request: billRequest.extend(paging),
+  request: billRequest.extend(paging(50)),
   response: resourcesReply.extend({ computingResources: z.array(resourceRow) }),
 });
 
 export const getAutoSpot = call("POST /api/v3/billing/autospot", {
   summary: "Spot usage, and its cost at list price",
   access,
-  request: billRequest.extend(paging),
+  request: billRequest.extend(paging(50)),
   response: resourcesReply.extend({ autoSpot: z.array(resourceRow) }),
 });
 

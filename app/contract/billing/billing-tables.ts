@@ -4,25 +4,21 @@ import { accountsReply, invoicesReply } from "./bill-replies";
 import { billRequest } from "./billing";
 import { call } from "../call";
 import { decimal } from "../money";
+import { paging } from "../paging";
 import { tables } from "../tables/tables";
+import { searchWord } from "../text";
 
 const access = { menu: "billing", level: "view" } as const;
-
-/** Paging: 50 rows per page by default. */
-const paging = {
-  page: z.number().int().min(1).max(100_000).default(1),
-  itemsPerPage: z.number().int().min(1).max(200).default(50),
-};
 
 export const getChargesByAccount = call("POST /api/v3/billing/accounts", {
   summary: "The bill by account, or one account by product; the rows add up to the bill",
   access,
   request: billRequest.extend({
-    ...paging,
+    ...paging(50),
     /** Lists the products of this account. */
     accountId: z.string().max(256).optional(),
     /** Part of an id or name, ignoring case. */
-    word: z.string().max(200).default(""),
+    word: searchWord,
     sort: z
       .object({ key: z.enum(tables.accounts.sorts), descending: z.boolean() })
       .default({ key: "total", descending: true }),
@@ -34,7 +30,7 @@ export const getInvoices = call("POST /api/v3/billing/invoices", {
   summary: "The provider's invoices for a month, with the total of each one's lines",
   access,
   request: billRequest.extend({
-    ...paging,
+    ...paging(50),
     sort: z
       .object({ key: z.enum(tables.invoices.sorts), descending: z.boolean() })
       .default({ key: "cost", descending: true }),
@@ -96,7 +92,7 @@ export const getBillingDetails = call("POST /api/v3/billing/details", {
   summary: "One level of a bill's tree of groups, products and usage; or all usage in the order of the tree",
   access,
   request: billRequest.extend({
-    ...paging,
+    ...paging(50),
     ...billView.shape,
     /** Products of this group; with `product`, its usage. */
     group: z.string().max(1024).optional(),
@@ -104,7 +100,7 @@ export const getBillingDetails = call("POST /api/v3/billing/details", {
     /** All matching usage, with the totals of its groups and products. */
     expanded: z.boolean().default(false),
     /** Part of a group's id or name, ignoring case: filters groups, and usage by its group. */
-    word: z.string().max(200).default(""),
+    word: searchWord,
     /** Groups and products have the same order when expanded. */
     sort: z
       .object({ key: z.enum(tables.details.sorts), descending: z.boolean() })

@@ -6,6 +6,7 @@ import { call } from "../call";
 import { emailLimits, note } from "../tables/exports";
 import { problem } from "../field-problems";
 import { currencyCode, day, decimal, month } from "../money";
+import { paging } from "../paging";
 import { tableFormats } from "../tables/tables";
 import { line } from "../text";
 import { vendor } from "../vendors";
@@ -157,10 +158,7 @@ export const scheduledInvoice = reservation.extend({
 });
 export type ScheduledInvoice = z.infer<typeof scheduledInvoice>;
 
-const page = z.object({
-  page: z.number().int().min(1).max(100_000).default(1),
-  itemsPerPage: z.number().int().min(1).max(200).default(50),
-});
+const page = z.object(paging(50));
 
 export const getScheduledInvoices = call("POST /api/v3/billing/invoice/scheduled", {
   summary: "The company's scheduled invoices, next one first",

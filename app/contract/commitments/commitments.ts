@@ -20,6 +20,7 @@ import {
 } from "./commitment-replies";
 import { problem } from "../field-problems";
 import { currencyCode, decimal, month } from "../money";
+import { paging } from "../paging";
 
 /** Calendar month in the format of these calls, yyyymm. */
 const compactMonth = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/, problem("monthRange"));
@@ -44,9 +45,8 @@ export type CommitmentQuery = z.output<typeof commitmentQuery>;
 /** Also limited to commitments, by their ids; usage that nothing covers belongs to none of them. */
 export const agreementQuery = commitmentQuery.extend({ agreements: values });
 
-const paging = {
-  page: z.number().int().min(1).max(100_000).default(1),
-  itemsPerPage: z.number().int().min(1).max(200).default(20),
+const sortedPaging = {
+  ...paging(20),
   sort: z.object({ key: z.string().max(40), descending: z.boolean() }).optional(),
 };
 
@@ -93,7 +93,7 @@ function callsOf(kind: CommitmentKind) {
     utilization: call(`POST ${api}/utilization/list`, {
       summary: "Utilization and net savings per agreement, family, service, region or account, and over time",
       access,
-      request: agreementQuery.extend({ viewBy: z.enum(utilizationViews).default("agreement"), ...paging }),
+      request: agreementQuery.extend({ viewBy: z.enum(utilizationViews).default("agreement"), ...sortedPaging }),
       response: head.extend({
         total: z.number().int(),
         rows: z.array(utilizationRow),
@@ -104,7 +104,7 @@ function callsOf(kind: CommitmentKind) {
     coverage: call(`POST ${api}/coverage/list`, {
       summary: "Coverage by account, product, region, family or platform, and over time",
       access,
-      request: commitmentQuery.extend({ viewBy: z.enum(coverageViews).default("account"), ...paging }),
+      request: commitmentQuery.extend({ viewBy: z.enum(coverageViews).default("account"), ...sortedPaging }),
       response: head.extend({
         total: z.number().int(),
         rows: z.array(coverageRow),
@@ -115,7 +115,7 @@ function callsOf(kind: CommitmentKind) {
     inventory: call(`POST ${api}/inventory/list`, {
       summary: "Commitments in bills of the last 36 months and in the providers' lists, with their terms",
       access,
-      request: agreementQuery.extend(paging),
+      request: agreementQuery.extend(sortedPaging),
       response: head.extend({
         total: z.number().int(),
         /** Number of commitments by status, on all pages. */

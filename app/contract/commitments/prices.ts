@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { importProblem } from "../imports/imports";
+import { paging } from "../paging";
 import { line } from "../text";
 import { vendor } from "../vendors";
 
@@ -40,8 +41,7 @@ export const listPrices = call("POST /earth/api/price/list", {
     "Price lists of the installation by provider, offer, region and publication; for operators also files that do not count",
   access: view,
   request: z.object({
-    page: z.number().int().min(1).default(1),
-    itemsPerPage: z.number().int().min(1).max(200).default(20),
+    ...paging(20),
   }),
   /** `total` counts the lists on all pages. */
   response: z.object({ total: z.number().int(), lists: z.array(priceList), files: z.array(priceFile) }),

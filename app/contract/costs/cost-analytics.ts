@@ -3,6 +3,8 @@ import { call } from "../call";
 import { costQuery, grain, viewBy } from "./cost-query";
 import { damagedMonth } from "../imports/damage";
 import { currencyCode, day, decimal, month, rateSource } from "../money";
+import { pageNumber, pageRows } from "../paging";
+import { searchWord } from "../text";
 import { vendor } from "../vendors";
 
 const access = { menu: "costAnalytics", level: "view" } as const;
@@ -191,10 +193,10 @@ export const getCost = call("POST /api/v3/ca/cost", {
   summary: "Cost by item and period: totals, chart series, shares and one page of the table",
   access,
   request: costQuery.extend({
-    page: z.number().int().min(1).max(100_000),
-    itemsPerPage: z.number().int().min(1).max(200),
+    page: pageNumber,
+    itemsPerPage: pageRows,
     /** Part of the name or id of the table's items; no other figure depends on it. */
-    find: z.string().max(200).default(""),
+    find: searchWord,
     /** Whether `find` matches the text shown for NO_VALUE; the stored marker itself is never compared. */
     findsEmpty: z.boolean().default(false),
     minChange: minChange.optional(),

@@ -6,6 +6,7 @@ import { chartItem, unconverted } from "./cost-analytics";
 import { costQuery, filters } from "./cost-query";
 import { filterLimits } from "./filter-limits";
 import { currencyCode, day, decimal, month, rateSource } from "../money";
+import { paging } from "../paging";
 import { detailColumn } from "../people/preferences";
 import { vendor } from "../vendors";
 
@@ -100,8 +101,7 @@ const detailLine = z.object({
 export type DetailLine = z.infer<typeof detailLine>;
 
 const detailRequest = detailSelection.extend({
-  page: z.number().int().min(1).max(100_000).default(1),
-  itemsPerPage: z.number().int().min(1).max(200).default(30),
+  ...paging(30),
   /** Ties are broken by immutable fields, so that pages never overlap. */
   sort: detailSort.default({ key: "cost", descending: true }),
 });

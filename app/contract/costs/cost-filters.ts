@@ -2,9 +2,10 @@ import { z } from "zod";
 import { call } from "../call";
 import { costQuery } from "./cost-query";
 import { costFields, mainFields } from "./cost-fields";
-import { filterLimits } from "./filter-limits";
+import { filterLimits, MAX_WORD } from "./filter-limits";
 import { decimal } from "../money";
 import { searchFields } from "../people/preferences";
+import { searchWord } from "../text";
 import { vendor } from "../vendors";
 
 const access = { menu: "costAnalytics", level: "view" } as const;
@@ -28,7 +29,7 @@ const dimensions = {
 
 const list = {
   /** Part of a value or alias, ignoring case. Values selected by `filters` on the field are always listed. */
-  word: z.string().max(200).default(""),
+  word: searchWord,
   /** Whether the word matches the text shown for NO_VALUE; the stored marker itself is never compared. */
   matchesEmpty: z.boolean().default(false),
   limit: z.number().int().min(1).max(1000).default(200),
@@ -91,7 +92,7 @@ export const searchFilters = call("POST /api/v3/filter/search", {
   access,
   request: scope.omit({ filters: true }).extend({
     /** Part of a value or alias, ignoring case, spaces and punctuation. A word of only those matches nothing. */
-    word: z.string().max(200),
+    word: z.string().max(MAX_WORD),
     field: z.enum(searchFields).default("all"),
     /** Fields with a text for NO_VALUE that resembles the word. */
     emptyFields: z.array(z.enum(mainFields)).default([]),

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { grains } from "~/lib/time/time-frames";
 import { problem } from "../field-problems";
 import { fileLanguage } from "../text";
 import { costFields } from "./cost-fields";
 import { filterLimits } from "./filter-limits";
 import { currencyCode, day } from "../money";
-import { vendor } from "../vendors";
+import { vendor, vendorList } from "../vendors";
 import type { Vendor } from "../vendors";
 
 /** The views that the picker offers, then those that only addresses and widgets of dashboards have. */
@@ -21,7 +22,6 @@ export const viewBys = [
 export const viewBy = z.enum(viewBys);
 export type ViewBy = z.infer<typeof viewBy>;
 
-const grains = ["DAY", "WEEK", "MONTH"] as const;
 export const grain = z.enum(grains);
 export type Grain = z.infer<typeof grain>;
 
@@ -75,7 +75,7 @@ export const costQuery = z.object({
   endDate: day,
   grain,
   /** Empty: no data. */
-  selectedVendors: z.array(vendor).max(10),
+  selectedVendors: vendorList,
   viewBy,
   /** Required for viewBy tag; without it, tag falls back to account (spec §4). */
   tagKey: z.string().max(filterLimits.tagKeyLength).optional(),

@@ -6,3 +6,9 @@ export const filterLimits = {
   valueLength: 1024,
   tagKeyLength: 256,
 } as const;
+
+/** Characters of a word that lists are searched for. */
+export const MAX_WORD = 200;
+
+/** Ids of sets of service groups, and of their groups. */
+export const serviceGroupId = /^[A-Za-z0-9-]{1,40}$/;

@@ -5,7 +5,7 @@ import { problem } from "../field-problems";
 import { currencyCode, day, decimal, month } from "../money";
 import { cloudAccount } from "../people/people";
 import { line } from "../text";
-import { vendor } from "../vendors";
+import { vendorList } from "../vendors";
 
 const view = { menu: "budgets", level: "view" } as const;
 const edit = { menu: "budgets", level: "edit" } as const;
@@ -34,7 +34,7 @@ const content = z.object({
   /** Name of what it covers (a saved filter, a tag, …), as it was when it was chosen. */
   subjectName: line(300).default(""),
   /** Null: every provider of the company, also those to come. */
-  selectedVendors: z.array(vendor).min(1).max(10).nullable(),
+  selectedVendors: vendorList.min(1).nullable(),
   filters,
   isAmortizedCost: z.boolean().default(false),
   currency: currencyCode,
@@ -136,7 +136,7 @@ export const getBudget = call("POST /api/v3/budget/detail", {
 export type BudgetDetail = z.output<(typeof getBudget)["response"]>;
 
 /** The budgets of a widget: one, or those of some providers. */
-const ofWidget = z.object({ budgetId: z.uuid().optional(), vendors: z.array(vendor).max(10).optional() });
+const ofWidget = z.object({ budgetId: z.uuid().optional(), vendors: vendorList.optional() });
 
 export const getBudgetData = call("POST /api/v3/dashboard/budget_data", {
   summary: "For widgets: budgets with the figures of their current period, the most used first",

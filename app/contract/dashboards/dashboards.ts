@@ -20,7 +20,7 @@ import { filters, viewBy } from "../costs/cost-query";
 import { filterLimits } from "../costs/filter-limits";
 import { problem } from "../field-problems";
 import { line } from "../text";
-import { vendor } from "../vendors";
+import { vendor, vendorList } from "../vendors";
 
 /** Dashboards belong to the user, so anyone who may view the screen may arrange their own. */
 const access = { menu: "dashboard", level: "view" } as const;
@@ -40,7 +40,7 @@ export const widget = z.object({
   /** Empty: the name of its type, in the reader's language. */
   title: line(MAX_WIDGET_TITLE, problem("nameTooLong")).default(""),
   /** Null: every provider with data. */
-  selectedVendorsByWidget: z.array(vendor).max(10).nullable().default(null),
+  selectedVendorsByWidget: vendorList.nullable().default(null),
   viewBy: viewBy.default("product"),
   selectedTagKey: z.string().min(1).max(filterLimits.tagKeyLength).optional(),
   serviceGroupSetId: z.string().max(64).optional(),

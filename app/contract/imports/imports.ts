@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "../call";
 import { invoiceCheck } from "../billing/invoice-checks";
 import { day, decimal, month } from "../money";
+import { paging } from "../paging";
 import { line } from "../text";
 import { vendor } from "../vendors";
 
@@ -136,8 +137,7 @@ export const listImports = call("POST /earth/api/import/list", {
     vendor: vendor.optional(),
     /** Only damaged imports. */
     isDamaged: z.literal(true).optional(),
-    page: z.number().int().min(1).default(1),
-    itemsPerPage: z.number().int().min(1).max(200).default(50),
+    ...paging(50),
   }),
   /** `total` counts all matches on all pages. */
   response: z.object({ total: z.number().int(), imports: z.array(importSummary) }),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { call } from "../call";
 import { auditActions } from "./audit-actions";
+import { paging } from "../paging";
+import { searchWord } from "../text";
 
 const auditEntry = z.object({
   entry: z.string(),
@@ -18,7 +20,7 @@ export type AuditRow = z.output<typeof auditEntry>;
 
 export const auditQuery = z.object({
   /** Part of the user's name or address, or of the subject. */
-  word: z.string().max(200).default(""),
+  word: searchWord,
   action: z.enum(auditActions).optional(),
 });
 
@@ -26,8 +28,7 @@ export const getAudit = call("POST /earth/api/audit/list", {
   summary: "The audit log of the company, newest first",
   access: { menu: "audit", level: "view" },
   request: auditQuery.extend({
-    page: z.number().int().min(1).max(100_000).default(1),
-    itemsPerPage: z.number().int().min(1).max(200).default(50),
+    ...paging(50),
   }),
   response: z.object({ total: z.number().int(), entries: z.array(auditEntry) }),
 });

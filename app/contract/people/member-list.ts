@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { call } from "../call";
+import { paging } from "../paging";
 import { invitation, cloudAccount, member } from "./people";
+import { searchWord } from "../text";
 
 export const memberStates = ["active", "disabled"] as const;
 export const memberSorts = ["name", "lastActive"] as const;
@@ -9,12 +11,9 @@ export type MemberSort = (typeof memberSorts)[number];
 /** Maximum number of invitations in a reply; the others can be found with a word. */
 export const INVITATIONS_SHOWN = 100;
 
-/** Part of a name or address. */
-const memberWord = z.string().max(200).default("");
 export const memberPage = z.object({
-  word: memberWord,
-  page: z.number().int().min(1).max(100_000).default(1),
-  itemsPerPage: z.number().int().min(1).max(200).default(50),
+  word: searchWord,
+  ...paging(50),
 });
 
 export const getMembers = call("POST /earth/api/member/list", {

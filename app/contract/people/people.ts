@@ -6,7 +6,7 @@ import { call, MAX_USER_ID, menus } from "../call";
 import { problem } from "../field-problems";
 import { levels, roles } from "./roles";
 import { line } from "../text";
-import { vendor, vendors } from "../vendors";
+import { vendor, vendorList, vendors } from "../vendors";
 
 const view = { menu: "members", level: "view" } as const;
 const edit = { menu: "members", level: "edit" } as const;
@@ -40,7 +40,7 @@ const memberRights = z.object({
   role: z.enum(roles),
   /** Exceptions from the role, by menu. Administrators have none. */
   menus: z.partialRecord(menu, z.enum(levels)).default({}),
-  vendors: z.array(vendor).max(20),
+  vendors: vendorList,
   /** Visible account ids of restricted providers; of the others, all accounts are visible. */
   accounts: z.partialRecord(vendor, z.array(storable(256)).max(MAX_ACCOUNTS)).default({}),
 });

@@ -4,9 +4,11 @@ import type { TourPage } from "~/lib/preferences/tours";
 import { billViewBys } from "../../lib/providers";
 import { call } from "../call";
 import { detailColumns } from "../costs/detail-columns";
+import { MAX_WORD } from "../costs/filter-limits";
 import { currencyCode } from "../money";
+import { pageRows } from "../paging";
 import { line } from "../text";
-import { vendor } from "../vendors";
+import { vendorList } from "../vendors";
 
 const access = "company";
 
@@ -14,7 +16,7 @@ export const MAX_RECENT_SEARCHES = 10;
 
 /** Where a search looks (spec §3). */
 export const searchFields = ["all", "account", "product", "region"] as const;
-const recentSearch = z.object({ field: z.enum(searchFields), word: line(200).min(1) });
+const recentSearch = z.object({ field: z.enum(searchFields), word: line(MAX_WORD).min(1) });
 export type RecentSearch = z.infer<typeof recentSearch>;
 
 /** Screens with a welcome tour (spec §2). */
@@ -29,7 +31,7 @@ export const billingGrid = z.object({
   viewBy: z.enum(billViewBys),
   /** All usage is expanded, not only groups. */
   isExpanded: z.boolean(),
-  itemsPerPage: z.number().int().min(1).max(200),
+  itemsPerPage: pageRows,
 });
 export type BillingGrid = z.infer<typeof billingGrid>;
 
@@ -49,7 +51,7 @@ const surveyState = z.object({ choice: z.enum(["submit", "later", "never"]), at:
  */
 export const userSettings = {
   currency: { per: "company", value: currencyCode },
-  vendors: { per: "company", value: z.array(vendor).max(10) },
+  vendors: { per: "company", value: vendorList },
   recentSearches: { per: "company", value: z.array(recentSearch).max(MAX_RECENT_SEARCHES) },
   tours: { per: "user", value: z.partialRecord(z.enum(tourPages), tour) },
   detailColumns: { per: "user", value: z.array(detailColumn).min(1).max(detailColumns.length) },

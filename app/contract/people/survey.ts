@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { problem } from "../field-problems";
+import { paging } from "../paging";
 import { line, lines } from "../text";
 
 const access = "company";
@@ -54,8 +55,7 @@ export const getSurveyAnswers = call("POST /earth/api/survey/list", {
   summary: "Answers of the company's people, for administrators, the newest first",
   access,
   request: z.object({
-    page: z.number().int().min(1).max(100_000).default(1),
-    itemsPerPage: z.number().int().min(1).max(200).default(50),
+    ...paging(50),
   }),
   response: z.object({
     total: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "../call";
+import { paging } from "../paging";
 import { line } from "../text";
 
 const access = "company";
@@ -27,8 +28,7 @@ export const getMails = call("POST /earth/api/mail/list", {
   summary: "Emails sent by the user or to the user, newest first",
   access,
   request: z.object({
-    page: z.number().int().min(1).max(100_000).default(1),
-    itemsPerPage: z.number().int().min(1).max(200).default(50),
+    ...paging(50),
   }),
   response: z.object({ total: z.number().int(), mails: z.array(mailSummary) }),
 });

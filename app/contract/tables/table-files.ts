@@ -20,7 +20,7 @@ import { auditQuery } from "../people/audit";
 import { billTableIds, isListTable, tableFormats, tableIds, tables } from "./tables";
 import type { BillTableId, ListTableId, TableFormat, TableId } from "./tables";
 import type { Table } from "./table";
-import { fileLanguage } from "../text";
+import { fileLanguage, searchWord } from "../text";
 
 /** The calls that make a table's file, by its format. */
 export type FileCalls<Request extends z.ZodObject = z.ZodObject> = Record<TableFormat, Call<Request, z.ZodNever>>;
@@ -110,7 +110,7 @@ const billFileRequest = billRequest.extend({
   viewBy: fileViewBy.optional(),
   report: z.enum(billTableIds),
   /** Part of an id or name: of accounts, or of what details are grouped by. */
-  word: z.string().max(200).default(""),
+  word: searchWord,
   /** Limits the details to this group, or to this product of it. */
   group: z.string().max(1024).optional(),
   product: z.string().max(1024).optional(),

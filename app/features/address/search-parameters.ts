@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { serviceGroupId } from "~/contract/costs/filter-limits";
 import { pageSizes } from "~/features/paging/page-sizes";
 import { languages } from "~/lib/language";
 import type { Ignored } from "./ignored";
@@ -76,7 +77,7 @@ export const wholeNumber = z
   .regex(/^[1-9]\d{0,4}$/)
   .transform(Number);
 
-export const serviceGroupSetId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
+export const serviceGroupSetId = z.string().regex(serviceGroupId);
 
 /** Rows per page. */
 export const pageSize = wholeNumber.refine((size) => pageSizes.some((offered) => offered === size));

@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { MAX_WORD } from "~/contract/costs/filter-limits";
 import { SearchBox } from "~/ui/controls/search-box";
 import { Icon } from "~/ui/icon";
 import { useToastedFailures } from "~/ui/loading/retry";
@@ -56,7 +57,7 @@ export function SearchedList({ name, label, listing, children }: SearchedListPro
             label={label}
             name={findName(name)}
             defaultValue={word}
-            maxLength={200}
+            maxLength={MAX_WORD}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               event.preventDefault();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { MAX_WORD } from "~/contract/costs/filter-limits";
 import { pageCountOf } from "~/features/paging/page-sizes";
 import { TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
@@ -25,7 +26,7 @@ export function MemberSearch({ action, word, hiddenFields = {}, children }: Sear
       {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <TextField id="find" name="find" type="search" label={t("findMember")} defaultValue={word} maxLength={200} />
+      <TextField id="find" name="find" type="search" label={t("findMember")} defaultValue={word} maxLength={MAX_WORD} />
       {children}
       <button className="btn">{t("show")}</button>
     </Form>

@@ -1,5 +1,5 @@
-const levels = ["debug", "info", "warn", "error", "silent"] as const;
-export type LogLevel = (typeof levels)[number];
+export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 const secret = /token|secret|password|authorization|cookie|code_verifier/i;
 
@@ -20,7 +20,7 @@ export function createLog(process: string, level: LogLevel = "info"): Log {
   const write =
     (at: LogLevel) =>
     (message: string, fields: Record<string, unknown> = {}) => {
-      if (levels.indexOf(at) < levels.indexOf(level)) return;
+      if (logLevels.indexOf(at) < logLevels.indexOf(level)) return;
       globalThis.process.stderr.write(
         `${JSON.stringify({ time: new Date().toISOString(), level: at, process, message, ...withoutSecrets(fields) })}\n`,
       );

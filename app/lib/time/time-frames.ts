@@ -19,7 +19,8 @@ export type TimeFrame = (typeof timeFrames)[number];
 export type NamedTimeFrame = Exclude<TimeFrame, "custom">;
 
 /** The interval of a trend, `grain` in the contract. */
-export type Grain = "DAY" | "WEEK" | "MONTH";
+export const grains = ["DAY", "WEEK", "MONTH"] as const;
+export type Grain = (typeof grains)[number];
 
 export interface DayRange {
   startDate: string;

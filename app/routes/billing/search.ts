@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { billingMonth } from "~/contract/billing/billing";
 import { billViewBys } from "~/lib/providers";
+import { MAX_WORD } from "~/contract/costs/filter-limits";
 import { currencyCode } from "~/contract/money";
 import { tables } from "~/contract/tables/tables";
 import { vendor } from "~/contract/vendors";
@@ -62,7 +63,7 @@ const billParameters = (tab: BillTab | null): Parameters<Search> => ({
   }),
   tag: single(text(256)),
   set: single(serviceGroupSetId),
-  find: single(text(200).or(z.literal("")), {
+  find: single(text(MAX_WORD).or(z.literal("")), {
     about: "part of a name or id, of accounts or of what details are grouped by",
   }),
   open: {

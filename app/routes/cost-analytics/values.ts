@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
+import { MAX_WORD } from "~/contract/costs/filter-limits";
 import { today } from "~/env.server";
 import { commonInfo, prefetchCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
@@ -18,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const key = readPanelKey(params.get("field") ?? "");
   if (!key) return data({ list: null }, { headers });
-  const word = cutText(params.get("word") ?? "", 200);
+  const word = cutText(params.get("word") ?? "", MAX_WORD);
   const source = { upstream, info: commonInfo(request, upstream), today: today(), language };
   const list = await attempt(
     resolveSearch(source, params).then(({ search, period, available, currency }): Promise<FilterList | null> | null =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_WORD } from "~/contract/costs/filter-limits";
 import { memberSorts, memberStates } from "~/contract/people/member-list";
 import type { MemberSort } from "~/contract/people/member-list";
 import type { Ignored } from "~/features/address/ignored";
@@ -8,7 +9,7 @@ import type { SortText } from "~/features/sorting/sort";
 import { parseSort } from "~/features/sorting/sort";
 import type { MemberSearch } from "./href";
 
-const word = z.string().max(200);
+const word = z.string().max(MAX_WORD);
 const state = z.enum(memberStates).nullable();
 const sort = sortBy(memberSorts);
 

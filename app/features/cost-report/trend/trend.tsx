@@ -1,6 +1,6 @@
 import { symbolOf } from "~/lib/money/money";
-import { fittingGrain } from "~/lib/time/time-frames";
-import type { DayRange, Grain } from "~/lib/time/time-frames";
+import { fittingGrain, grains } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import { Panel } from "~/ui/panel";
 import { Segmented } from "~/ui/controls/segmented";
 import type { CostView } from "../cost-view";
@@ -10,8 +10,6 @@ import type { Report } from "../report";
 import { TrendChart } from "./trend-chart";
 import { trendColumns } from "./trend-columns";
 import { useCostText } from "../use-cost-text";
-
-const grains: Grain[] = ["DAY", "WEEK", "MONTH"];
 
 interface TrendProps {
   view: CostView;

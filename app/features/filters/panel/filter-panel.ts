@@ -1,4 +1,5 @@
 import { additionalFields, mainFields } from "~/contract/costs/cost-fields";
+import { MAX_WORD, serviceGroupId } from "~/contract/costs/filter-limits";
 import type { FilterKey } from "../filters";
 import { choicesOf, fieldOf, keysOf, readFilterKey } from "../filters";
 import type { Search } from "~/features/cost-report/search/href";
@@ -27,7 +28,7 @@ export interface FilterPanel {
 
 const SET = "serviceGroup.";
 const isSet = (key: string): key is `serviceGroup.${string}` =>
-  key.startsWith(SET) && /^[A-Za-z0-9-]{1,40}$/.test(key.slice(SET.length));
+  key.startsWith(SET) && serviceGroupId.test(key.slice(SET.length));
 const isParent = (key: string): key is ParentKey => key === "tag" || key === "serviceGroup";
 
 /** The text as a key of the form, null if invalid. */
@@ -82,7 +83,6 @@ export const isPanelParameter = (name: string): boolean =>
   name === "panel" ||
   Object.values(prefixes).some((prefix) => name.startsWith(prefix) && readPanelKey(name.slice(prefix.length)) !== null);
 
-const MAX_WORD = 200;
 /** Maximum number of lists searched at a time; a hostile URL has thousands. */
 const MAX_SEARCHED = 10;
 

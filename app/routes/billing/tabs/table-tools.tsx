@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MAX_WORD } from "~/contract/costs/filter-limits";
 import { Form } from "~/ui/navigation/form";
 import { SearchBox } from "~/ui/controls/search-box";
 import type { Search } from "../href";
@@ -41,7 +42,7 @@ function FindForm({ search, label }: { search: Search; label: string }) {
       {[...parameters].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <SearchBox small label={label} name="find" defaultValue={search.find} key={search.find} maxLength={200} />
+      <SearchBox small label={label} name="find" defaultValue={search.find} key={search.find} maxLength={MAX_WORD} />
     </Form>
   );
 }

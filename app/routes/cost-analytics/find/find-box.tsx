@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent } from "react";
 import { useState } from "react";
+import { MAX_WORD } from "~/contract/costs/filter-limits";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
@@ -102,7 +103,7 @@ export function FindBox({ view, found }: { view: CostView; found: FindResult | n
           placeholder={t("findPlaceholder")}
           aria-label={t("findPlaceholder")}
           autoComplete="off"
-          maxLength={200}
+          maxLength={MAX_WORD}
           role="combobox"
           aria-expanded={isOpen && options.length > 0}
           aria-controls={isOpen ? LIST : undefined}

@@ -1,5 +1,6 @@
 import { mainFields } from "~/contract/costs/cost-fields";
 import type { MainField } from "~/contract/costs/cost-fields";
+import { MAX_WORD } from "~/contract/costs/filter-limits";
 import type { Vendor } from "~/contract/vendors";
 import { choicesOf, chosenFrom, includesChoice, withChoices } from "~/features/filters/filters";
 import type { Search } from "~/features/cost-report/search/href";
@@ -26,7 +27,6 @@ export interface FoundItem {
 
 /** Maximum number of items that the search box adds (spec §5). */
 export const MAX_ITEMS = 10;
-export const MAX_WORD = 200;
 
 export const isFindParameter = (name: string): boolean => name === "find" || name === "in";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_WORD } from "~/contract/costs/filter-limits";
 import { auditActions } from "~/contract/people/audit-actions";
 import type { AuditAction } from "~/contract/people/audit-actions";
 import type { Ignored } from "~/features/address/ignored";
@@ -13,7 +14,7 @@ export interface AuditSearch {
   page: number;
 }
 
-const word = z.string().max(200);
+const word = z.string().max(MAX_WORD);
 const action = z.enum(auditActions);
 
 /** The address of the audit log: `find`, `action` and `page`, and the parameters that it could not use. */

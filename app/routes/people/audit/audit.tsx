@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { MAX_WORD } from "~/contract/costs/filter-limits";
 import { auditActions } from "~/contract/people/audit-actions";
 import { getAudit } from "~/contract/people/audit";
 import type { AuditRow } from "~/contract/people/audit";
@@ -82,7 +83,7 @@ export default function Audit() {
       <IgnoredNotice {...address} />
       <Panel title={t("tab.audit")} note={t("entries", { count: total })} flush>
         <Form method="get" action={AUDIT} className="row wrap filters body">
-          <TextField id="find" name="find" type="search" label={t("find")} defaultValue={word} maxLength={200} />
+          <TextField id="find" name="find" type="search" label={t("find")} defaultValue={word} maxLength={MAX_WORD} />
           <SelectField id="action" name="action" label={t("column.what")} defaultValue={action}>
             <option value="">{t("everything")}</option>
             {auditActions.map((value) => (

@@ -1,4 +1,5 @@
 import { searchFilters } from "~/contract/costs/cost-filters";
+import { MAX_WORD } from "~/contract/costs/filter-limits";
 import type { MainField } from "~/contract/costs/cost-fields";
 import { mayUse } from "~/contract/people/permission";
 import type { CommonInfo, CurrentUser } from "~/contract/people/session";
@@ -8,8 +9,6 @@ import { rangeOf } from "~/lib/time/time-frames";
 import { cutText } from "~/lib/cut-text";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-
-export const MAX_WORD = 200;
 
 /** An account, product or region with costs in the last three months. */
 export interface FoundItem {
