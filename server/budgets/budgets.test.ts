@@ -16,6 +16,7 @@ import { authTypes } from "~/contract/people/session";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
+import { setEuroMonths } from "../../tests/support/bills/own-rates";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { openTestStores } from "../../tests/support/stores/stores";
 import type { TestStores } from "../../tests/support/stores/stores";
@@ -154,6 +155,16 @@ describe("figures", () => {
       { ...azure, sliceId: 12, month: "2026-11", lines: lineOn("2026-11-10") },
     ]);
     expect(await figures({ selectedVendors: ["aws", "azure"] })).toMatchObject({ knownUntil: "2026-11-10" });
+  });
+
+  test("are complete if the months of bills have an exchange rate, whatever others have", async () => {
+    const lines = [testLine({ day: "2026-11-10", billed: "5", currency: "EUR" })];
+    await storeSlices(stores, [{ companyId: "acme", sliceId: 13, vendor: "gcp", month: "2026-11", lines }]);
+    const ofGoogle = { selectedVendors: ["gcp" as const], period: "quarter" as const };
+    await setEuroMonths(stores, "acme", ["2026-11"]);
+    expect(await figures(ofGoogle)).toMatchObject({ actual: "10", isComplete: true });
+    await setEuroMonths(stores, "acme", []);
+    expect(await figures({ ...ofGoogle, budgetName: "B" })).toMatchObject({ actual: "0", isComplete: false });
   });
 
   test("respect the budget's filters", async () => {
