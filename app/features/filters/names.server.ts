@@ -3,24 +3,14 @@ import { NO_VALUE } from "~/lib/no-value";
 import { getFilterValues } from "~/contract/costs/cost-filters";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { serviceGroupKey } from "~/contract/service-groups";
+import { scopeOf } from "~/features/cost-report/search/query";
 import type { Upstream } from "~/upstream/upstream.server";
 
 /** Filters contain ids; accounts are shown by name. */
 export async function accountNames(upstream: Upstream, query: CostQuery): Promise<Record<string, string>> {
   const filters = query.filters.filter(({ field }) => field === "account");
   if (filters.length === 0) return {};
-  const { startDate, endDate, selectedVendors, isAmortizedCost, isSpread, currency } = query;
-  const { values } = await upstream.call(getFilterValues, {
-    startDate,
-    endDate,
-    selectedVendors,
-    isAmortizedCost,
-    ...(isSpread && { isSpread }),
-    currency,
-    filters,
-    field: "account",
-    limit: 1,
-  });
+  const { values } = await upstream.call(getFilterValues, { ...scopeOf(query), filters, field: "account", limit: 1 });
   return Object.fromEntries(values.map(({ item, itemAlias }) => [item, itemAlias]));
 }
 

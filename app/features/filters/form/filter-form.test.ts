@@ -1,44 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { filterFormTarget, filterOf, filterWith } from "./filter-form";
+import { filterOf, filterWith } from "./filter-form";
 import { defaultSearch, href } from "~/features/cost-report/search/href";
-import { parse } from "~/features/cost-report/search/search";
-
-const target = (query: string) => {
-  const params = new URLSearchParams(query);
-  return filterFormTarget(parse(params).search, params);
-};
-
-describe("filterFormTarget", () => {
-  it("leaves every other URL unchanged", () => {
-    expect(target("f.account=1&panel=filters&q.account=2")).toBeNull();
-  });
-  it("turns checked boxes and modes into the canonical URL", () => {
-    expect(
-      target(
-        "by=region&f.account=2&f.account=1&mode.account=include&f.product=A&mode.product=exclude&mode.region=include&q.account=&q.product=",
-      ),
-    ).toBe("/cost-analytics?by=region&f.account=1&f.account=2&x.product=A");
-  });
-  it("keeps the form open, and its search words, when its lists are searched", () => {
-    expect(target("f.account=1&mode.account=exclude&q.account=prod&q.region=&panel=account")).toBe(
-      "/cost-analytics?x.account=1&panel=account&q.account=prod",
-    );
-  });
-  it("adds exclusions to the earlier ones", () => {
-    expect(target("f.account=2&x.account=1&mode.account=exclude")).toBe("/cost-analytics?x.account=1&x.account=2");
-  });
-  it("moves tags by key, and service groups by set", () => {
-    expect(target("f.tag.a.b=1&f.tag.c=2&mode.tag.a.b=exclude&mode.tag.c=include")).toBe(
-      "/cost-analytics?f.tag.c=2&x.tag.a.b=1",
-    );
-    expect(
-      target("f.serviceGroup=s:::1&f.serviceGroup=t:::1&mode.serviceGroup.s=exclude&mode.serviceGroup.t=include"),
-    ).toBe("/cost-analytics?f.serviceGroup=t%3A%3A%3A1&x.serviceGroup=s%3A%3A%3A1");
-  });
-  it("ignores unknown modes", () => {
-    expect(target("f.account=2&mode.account=%00")).toBe("/cost-analytics?f.account=2");
-  });
-});
 
 describe("filterOf and filterWith", () => {
   const ofAll = (...items: string[]) => items.map((item) => ({ vendor: null, item }));
@@ -73,9 +35,6 @@ describe("filterOf and filterWith", () => {
     });
     expect(href(filterWith(search, "chargeType", "include", [{ vendor: "gcp", item: "Usage" }]))).toBe(
       "/cost-analytics?f.gcp.chargeType=Usage&x.aws.chargeType=Fee",
-    );
-    expect(target("f.azure.chargeType=Usage&x.aws.chargeType=Fee&mode.chargeType=exclude")).toBe(
-      "/cost-analytics?x.aws.chargeType=Fee&x.azure.chargeType=Usage",
     );
   });
   it("keep the groups of other sets", () => {

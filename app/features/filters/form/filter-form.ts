@@ -1,43 +1,8 @@
-import type { FilterPanel, PanelKey } from "../panel/filter-panel";
-import { belongsTo, filterKeyOf, filterPanelOf, readPanelKey, withPanel } from "../panel/filter-panel";
+import type { PanelKey } from "../panel/filter-panel";
+import { belongsTo, filterKeyOf } from "../panel/filter-panel";
 import type { Choice, FilterMode } from "../filters";
 import { choicesOf, isSameChoice, withChoices } from "../filters";
 import type { Search } from "~/features/cost-report/search/href";
-import { href } from "~/features/cost-report/search/href";
-
-/**
- * The search of a submitted filter form; null if the parameters do not come from the form. `search` is theirs without
- * the modes.
- */
-export function submittedSearch(search: Search, params: URLSearchParams): Search | null {
-  const modes = [...params].flatMap(([name, mode]) => {
-    const key = name.startsWith("mode.") ? readPanelKey(name.slice("mode.".length)) : null;
-    return key === null || key === "tag" || key === "serviceGroup" ? [] : [{ key, mode }];
-  });
-  if (modes.length === 0) return null;
-  return modes.filter(({ mode }) => mode === "exclude").reduce((changed, { key }) => exclude(changed, key), search);
-}
-
-/** Target of a submitted filter form; null if the URL does not come from the form. */
-export function filterFormTarget(search: Search, params: URLSearchParams): string | null {
-  const submitted = submittedSearch(search, params);
-  if (!submitted) return null;
-  const target = href(submitted);
-  const panel: FilterPanel = filterPanelOf(params);
-  return panel.isOpen ? withPanel(target, panel) : target;
-}
-
-/** The list's values are excluded. */
-function exclude(search: Search, key: PanelKey): Search {
-  const { filterKey } = filterKeyOf(key);
-  const [moved, others] = split(choicesOf(search.include, filterKey), key);
-  if (moved.length === 0) return search;
-  return {
-    ...search,
-    include: withChoices(search.include, filterKey, others),
-    exclude: withChoices(search.exclude, filterKey, union(choicesOf(search.exclude, filterKey), moved)),
-  };
-}
 
 /** The search's filter of a list: one of include and exclude is edited, the other stays. */
 export function filterOf(
@@ -72,11 +37,11 @@ export function filterWith(search: Search, key: PanelKey, mode: FilterMode, valu
 }
 
 /** Values of the list, and the others. */
-const split = (values: Choice[], key: PanelKey): [Choice[], Choice[]] => [
+export const split = (values: Choice[], key: PanelKey): [Choice[], Choice[]] => [
   values.filter(({ item }) => belongsTo(key, item)),
   values.filter(({ item }) => !belongsTo(key, item)),
 ];
-const union = (a: Choice[], b: Choice[]): Choice[] => [
+export const union = (a: Choice[], b: Choice[]): Choice[] => [
   ...a,
   ...b.filter((choice) => !a.some((other) => isSameChoice(choice, other))),
 ];

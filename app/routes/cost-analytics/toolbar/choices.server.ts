@@ -2,6 +2,7 @@ import type { CostQuery } from "~/contract/costs/cost-query";
 import { getTagKeys } from "~/contract/costs/cost-filters";
 import { attempt } from "~/upstream/attempt.server";
 import type { Source } from "~/features/cost-report/search/resolve-search.server";
+import { scopeOf } from "~/features/cost-report/search/query";
 import type { FilterForm } from "~/features/filters/panel/filter-lists.server";
 import { loadFilterForm } from "~/features/filters/panel/filter-lists.server";
 import { filterPanelOf } from "~/features/filters/panel/filter-panel";
@@ -41,11 +42,8 @@ export async function loadChoices(
 ): Promise<Choices> {
   const { upstream } = source;
   const requested = findQueryOf(params);
-  const { startDate, endDate, selectedVendors, isAmortizedCost, isSpread, currency } = query;
   const [tags, filters, saved, found] = await Promise.all([
-    search.by === "tag"
-      ? attempt(upstream.call(getTagKeys, { startDate, endDate, selectedVendors, isAmortizedCost, isSpread, currency }))
-      : null,
+    search.by === "tag" ? attempt(upstream.call(getTagKeys, scopeOf(query))) : null,
     loadFilterForm(source, query, search, filterPanelOf(params), search.by === "serviceGroup"),
     appliedFilter(upstream, search),
     requested && findAndSaveSearch(source, query, requested),
