@@ -14,3 +14,10 @@ export async function attempt<T>(block: Promise<T>): Promise<T | null> {
     return null;
   }
 }
+
+/** The page does not exist. Invalid ids get the same response as unknown ones. */
+export function throwNotFound(error: unknown): never {
+  if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
+    throw new Response(null, { status: 404 });
+  throw error;
+}

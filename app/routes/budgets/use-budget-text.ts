@@ -1,9 +1,11 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { Budget, BudgetFigures } from "~/contract/dashboards/budgets";
 import { formatDay, formatDays, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatMoney } from "~/lib/money/money";
 import { providerOf } from "~/lib/providers";
+import type { BudgetValues } from "./budget/budget-values";
 
 /** Texts of the screens that depend on data. */
 export function useBudgetText() {
@@ -12,6 +14,13 @@ export function useBudgetText() {
   return {
     t,
     messages,
+    /** Properties of a form's control. */
+    control: ({ id, name, initialValue, errors }: FieldMetadata<string, BudgetValues>) => ({
+      id,
+      name,
+      defaultValue: initialValue,
+      errors: messages(errors),
+    }),
     day: (iso: string) => formatDay(iso, i18n.language),
     month: (iso: string) => formatMonth(iso.slice(0, 7), i18n.language),
     money: (amount: string, currency: string) => formatMoney(amount, currency, null),

@@ -4,7 +4,7 @@ import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, textReply } from "~/http/replies/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
-import { throwNotFound } from "./data.server";
+import { throwNotFound } from "~/upstream/attempt.server";
 
 /** An attachment as a download, whatever its type. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

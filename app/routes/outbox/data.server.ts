@@ -1,9 +1,8 @@
 import type { MailSummary } from "~/contract/tables/mail";
 import { getMail, getMailAttachment, getMails } from "~/contract/tables/mail";
 import { loadPage } from "~/features/paging/load-page";
-import { attempt } from "~/upstream/attempt.server";
+import { attempt, throwNotFound } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import { UpstreamError } from "~/upstream/upstream.server";
 
 const SIZE = 30;
 
@@ -49,11 +48,4 @@ async function withPictures(upstream: Upstream, { mail, html }: MailDetail): Pro
     }),
   );
   return sources.reduce((text, source) => (source ? text.replaceAll(source.source, source.data) : text), html);
-}
-
-/** Invalid ids get the same response as unknown ones. */
-export function throwNotFound(error: unknown): never {
-  if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
-    throw new Response(null, { status: 404 });
-  throw error;
 }

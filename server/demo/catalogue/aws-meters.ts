@@ -1,3 +1,4 @@
+import { service } from "./catalogue";
 import type { Meter, Provider, Service } from "./catalogue";
 
 /** Amazon Web Services: services and list prices near the public ones. */
@@ -37,20 +38,6 @@ const prices = ([virginia, seoul, frankfurt]: ThreePrices) => ({
   "us-east-1": virginia,
   "ap-northeast-2": seoul,
   "eu-central-1": frankfurt,
-});
-
-const service = (
-  name: string,
-  code: string,
-  category: string,
-  subcategory: string,
-  overrides: Partial<Service> = {},
-): Service => ({
-  name,
-  code,
-  category,
-  subcategory,
-  ...overrides,
 });
 
 export const ec2 = service("Amazon Elastic Compute Cloud", "AmazonEC2", "Compute", "Virtual Machines");

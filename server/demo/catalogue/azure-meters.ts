@@ -1,3 +1,4 @@
+import { service } from "./catalogue";
 import type { Meter, Provider, Service } from "./catalogue";
 
 /** Microsoft Azure: services, meters and list prices near the public ones, in USD. */
@@ -17,13 +18,6 @@ export const azure: Provider = {
 };
 
 type TwoPrices = [korea: string, europe: string];
-
-const service = (name: string, code: string, category: string, subcategory: string): Service => ({
-  name,
-  code,
-  category,
-  subcategory,
-});
 
 export const virtualMachines = service("Virtual Machines", "Microsoft.Compute", "Compute", "Virtual Machines");
 const disks = service("Azure Disk Storage", "Microsoft.Compute", "Storage", "Block Storage");

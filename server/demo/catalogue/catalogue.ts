@@ -14,6 +14,20 @@ export interface Service {
   negotiated?: string;
 }
 
+export const service = (
+  name: string,
+  code: string,
+  category: string,
+  subcategory: string,
+  overrides: Partial<Service> = {},
+): Service => ({
+  name,
+  code,
+  category,
+  subcategory,
+  ...overrides,
+});
+
 /** An item of a provider's price list. */
 export interface Meter {
   service: Service;

@@ -1,3 +1,4 @@
+import { service } from "./catalogue";
 import type { Meter, Provider, Service } from "./catalogue";
 
 /** Google Cloud: services, SKUs and list prices near the public ones, in USD. */
@@ -25,13 +26,6 @@ export const gcp: Provider = {
 };
 
 type TwoPrices = [iowa: string, seoul: string];
-
-const service = (name: string, code: string, category: string, subcategory: string): Service => ({
-  name,
-  code,
-  category,
-  subcategory,
-});
 
 export const computeEngine = service("Compute Engine", "6F81-5844-456A", "Compute", "Virtual Machines");
 const storage = service("Cloud Storage", "95FF-2EF5-5EA1", "Storage", "Object Storage");

@@ -1,3 +1,4 @@
+import { service } from "./catalogue";
 import type { Bill, FixedCharge, Levy, Meter, Provider, Service, Workload } from "./catalogue";
 import { rhythms as r } from "./rhythms";
 
@@ -13,13 +14,6 @@ const ncloud: Provider = {
   skuPrice: "{sku}-MTRAT",
   invoiceId: "NCP-{month}-{num6}",
 };
-
-const service = (name: string, code: string, category: string, subcategory: string): Service => ({
-  name,
-  code,
-  category,
-  subcategory,
-});
 
 const server = service("Server", "SVR", "Compute", "Virtual Machines");
 const block = service("Block Storage", "BST", "Storage", "Block Storage");

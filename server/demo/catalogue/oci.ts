@@ -1,3 +1,4 @@
+import { service } from "./catalogue";
 import type { Bill, FixedCharge, Meter, Provider, Service, Workload } from "./catalogue";
 import { rhythms as r } from "./rhythms";
 
@@ -19,13 +20,6 @@ const oci: Provider = {
   skuPrice: "{sku}",
   invoiceId: "{num8}",
 };
-
-const service = (name: string, code: string, category: string, subcategory: string): Service => ({
-  name,
-  code,
-  category,
-  subcategory,
-});
 
 const compute = service("Compute", "COMPUTE", "Compute", "Virtual Machines");
 const block = service("Block Volume", "BLOCK_STORAGE", "Storage", "Block Storage");

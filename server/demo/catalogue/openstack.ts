@@ -1,3 +1,4 @@
+import { service } from "./catalogue";
 import type { Bill, Meter, Provider, Service, Workload } from "./catalogue";
 import { rhythms as r } from "./rhythms";
 
@@ -15,13 +16,6 @@ const openstack: Provider = {
   skuPrice: "{sku}",
   invoiceId: "",
 };
-
-const service = (name: string, code: string, category: string, subcategory: string): Service => ({
-  name,
-  code,
-  category,
-  subcategory,
-});
 
 const nova = service("Nova (Compute)", "compute", "Compute", "Virtual Machines");
 const cinder = service("Cinder (Block Storage)", "volume", "Storage", "Block Storage");

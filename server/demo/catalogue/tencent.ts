@@ -1,3 +1,4 @@
+import { service } from "./catalogue";
 import type { Bill, FixedCharge, Levy, Meter, Provider, Service, Workload } from "./catalogue";
 import { rhythms as r } from "./rhythms";
 
@@ -16,13 +17,6 @@ const tencent: Provider = {
   skuPrice: "{sku}",
   invoiceId: "{month}{num12}",
 };
-
-const service = (name: string, code: string, category: string, subcategory: string): Service => ({
-  name,
-  code,
-  category,
-  subcategory,
-});
 
 const cvm = service("Cloud Virtual Machine (CVM)", "p_cvm", "Compute", "Virtual Machines");
 const cbs = service("Cloud Block Storage (CBS)", "p_cbs", "Storage", "Block Storage");

@@ -3,9 +3,8 @@ import { getAnomaly, getCauses, getTopChanges, getUserAlerts } from "~/contract/
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { sensitivities } from "~/contract/anomalies/anomalies-lists";
 import { addDays } from "~/lib/time/time-frames";
-import { attempt } from "~/upstream/attempt.server";
+import { attempt, throwNotFound } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import { UpstreamError } from "~/upstream/upstream.server";
 
 export interface DetailPage {
   detail: AnomalyDetail;
@@ -45,11 +44,4 @@ export async function loadDetail(
     attempt(upstream.call(getUserAlerts, { start: addDays(baseDate, -59), end: baseDate, vendors: [] })),
   ]);
   return { detail, causes, changes: changes && changes.changes, ruleAlerts: rules && rules.anomalies };
-}
-
-/** Numbers that are too large get the same response as unknown ones. */
-function throwNotFound(error: unknown): never {
-  if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
-    throw new Response(null, { status: 404 });
-  throw error;
 }

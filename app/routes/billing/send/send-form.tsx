@@ -4,6 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { invoiceFileTypes } from "~/contract/billing/invoice-sending";
 import type { Listing } from "~/features/choices/listing";
+import { textareaProps } from "~/features/forms/textarea-props";
 import { languageNames, languages } from "~/lib/language";
 import { SEND_MONTHS, sendTypes } from "~/lib/time/send-schedule";
 import { EnterButton } from "~/ui/controls/enter-button";
@@ -145,10 +146,3 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
     </Form>
   );
 }
-
-/** A control's id, name and value; the field connects it to its label, hint and errors. */
-const textareaProps = ({ id, name, defaultValue }: ReturnType<typeof getTextareaProps>) => ({
-  id: id ?? "",
-  name,
-  defaultValue,
-});

@@ -1,4 +1,4 @@
-import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { FormProvider, getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { alertMeasures, budgetLimits, budgetPeriods } from "~/contract/dashboards/budgets";
@@ -37,19 +37,13 @@ interface BudgetFormProps {
  * JavaScript the browser changes it itself.
  */
 export function BudgetForm({ values, choices, unlisted, month, members, result }: BudgetFormProps) {
-  const { t, messages } = useBudgetText();
+  const { t, messages, control } = useBudgetText();
   const [form, fields] = useForm<BudgetValues, Parsed>({
     id: "budget",
     lastResult: result,
     defaultValue: initialValues(result, values),
     shouldValidate: "onSubmit",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: budgetForm, disableAutoCoercion: true }),
-  });
-  const control = ({ id, name, initialValue, errors }: FieldMetadata<string, BudgetValues>) => ({
-    id,
-    name,
-    defaultValue: initialValue,
-    errors: messages(errors),
   });
   const errors = messages([
     ...(form.errors ?? []),

@@ -15,13 +15,7 @@ interface CoverageFieldsProps {
 
 /** What the budget covers; fields of accounts and tags are shown if these are chosen. */
 export function CoverageFields({ fields, choices, unlisted }: CoverageFieldsProps) {
-  const { t, messages } = useBudgetText();
-  const control = ({ id, name, initialValue, errors }: FieldMetadata<string, BudgetValues>) => ({
-    id,
-    name,
-    defaultValue: initialValue,
-    errors: messages(errors),
-  });
+  const { t, control } = useBudgetText();
   return (
     <>
       <SelectField {...control(fields.covers)} key={fields.covers.key} label={t("form.covers")}>

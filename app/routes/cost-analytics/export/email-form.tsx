@@ -3,6 +3,7 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { useTranslation } from "react-i18next";
+import { textareaProps } from "~/features/forms/textarea-props";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
@@ -78,10 +79,3 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
     </Form>
   );
 }
-
-/** A control's id, name and value; the field connects it to its label, hint and errors. */
-const textareaProps = ({ id, name, defaultValue }: ReturnType<typeof getTextareaProps>) => ({
-  id: id ?? "",
-  name,
-  defaultValue,
-});

@@ -1,9 +1,8 @@
 import type { ImportProblem, ImportSummary } from "~/contract/imports/imports";
 import type { InvoiceCheck } from "~/contract/billing/invoice-checks";
 import { getImport } from "~/contract/imports/imports";
-import { attempt } from "~/upstream/attempt.server";
+import { attempt, throwNotFound } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import { UpstreamError } from "~/upstream/upstream.server";
 import type { ImportRow } from "../import-row";
 import { rowOf } from "../import-row";
 
@@ -21,11 +20,4 @@ export interface ImportDetail {
 export function loadImport(upstream: Upstream, importId: string): Promise<ImportDetail | null> {
   const importReply = upstream.call(getImport, { importId }).catch(throwNotFound);
   return attempt(importReply.then(({ import: summary, ...rest }) => ({ summary, row: rowOf(summary), ...rest })));
-}
-
-/** Invalid ids get the same response as unknown ones. */
-function throwNotFound(error: unknown): never {
-  if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))
-    throw new Response(null, { status: 404 });
-  throw error;
 }
