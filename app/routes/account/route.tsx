@@ -16,6 +16,7 @@ import { useResetKey } from "~/ui/navigation/use-reset-key";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import { attempt } from "~/upstream/attempt.server";
 import { currentProfile } from "~/upstream/current-profile.server";
 import styles from "./account.module.css";
@@ -61,9 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return act(request, form);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Your account"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** The user's own name, language, password, passkeys, codes, devices and access tokens. */
 export default function AccountPage() {

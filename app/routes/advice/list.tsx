@@ -6,14 +6,13 @@ import { AdviceTotals } from "~/features/advice/totals";
 import { Basis } from "~/features/advice/basis";
 import { Unpriced } from "~/features/advice/unpriced";
 import { loadAdvice } from "~/features/advice/screen-loader.server";
+import { titled } from "~/ui/titled";
 
 export const handle = { i18n: ["advice", "commitments"] };
 
 export const loader = loadAdvice;
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Recommendations"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** What to buy, from the hours of the last days. */
 export default function AdviceList() {

@@ -23,6 +23,7 @@ import { PageHead } from "~/ui/page-head";
 import { lazyPart } from "~/ui/loading/lazy-part";
 import { Report } from "~/ui/loading/report";
 import { FailedToast } from "~/ui/loading/failure-reason";
+import { titled } from "~/ui/titled";
 import { BillLedger } from "./bill/bill-ledger";
 import { BillNotice } from "./bill/bill-notice";
 import type { BillingPage } from "./data.server";
@@ -76,9 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Billing"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** A provider's bill of a month: its total, other months, its lines, and details. */
 export default function Billing() {

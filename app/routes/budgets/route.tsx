@@ -14,6 +14,7 @@ import { Empty, Failed } from "~/ui/loading/state";
 import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { attempt } from "~/upstream/attempt.server";
 import { BudgetTable } from "./budget-table";
 import { BUDGETS, budgetHref } from "./href";
@@ -36,9 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Budgets"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Planned, actual and forecast amounts. */
 export default function Budgets() {

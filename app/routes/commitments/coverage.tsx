@@ -5,14 +5,13 @@ import { CoverageFigures } from "~/features/commitments/overview/figures";
 import { CoverageOverTime } from "~/features/commitments/overview/over-time";
 import { CoverageTable } from "~/features/commitments/tables/coverage-table";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
+import { titled } from "~/ui/titled";
 
 export const handle = { i18n: ["commitments"] };
 
 export const loader = loadScreenOf;
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Commitments"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** The covered share of usage that commitments could cover. */
 export default function CommitmentCoverage() {

@@ -5,14 +5,13 @@ import { InventoryStats } from "~/features/commitments/tables/inventory-stats";
 import { InventoryTable } from "~/features/commitments/tables/inventory-table";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
 import { Terms } from "~/features/commitments/tables/terms";
+import { titled } from "~/ui/titled";
 
 export const handle = { i18n: ["commitments"] };
 
 export const loader = loadScreenOf;
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Commitments"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** The commitments with their terms. */
 export default function CommitmentInventory() {

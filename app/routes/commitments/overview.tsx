@@ -10,14 +10,13 @@ import { SavingsLedger } from "~/features/commitments/overview/savings-ledger";
 import { UtilizationTable } from "~/features/commitments/tables/utilization-table";
 import { BlockFailed } from "~/features/commitments/overview/block-failed";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
+import { titled } from "~/ui/titled";
 
 export const handle = { i18n: ["commitments"] };
 
 export const loader = loadScreenOf;
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Commitments"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** What commitments saved or lost, and what ends soon. */
 export default function CommitmentOverview() {

@@ -5,14 +5,13 @@ import { UtilizationFigures } from "~/features/commitments/overview/figures";
 import { UtilizationOverTime } from "~/features/commitments/overview/over-time";
 import { UtilizationTable } from "~/features/commitments/tables/utilization-table";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
+import { titled } from "~/ui/titled";
 
 export const handle = { i18n: ["commitments"] };
 
 export const loader = loadScreenOf;
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Commitments"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** How much of the commitments was used. */
 export default function CommitmentUtilization() {

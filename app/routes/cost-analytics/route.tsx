@@ -17,6 +17,7 @@ import { lazyPart, staticPart } from "~/ui/loading/lazy-part";
 import { Report } from "~/ui/loading/report";
 import { ReportSettings } from "~/features/report-settings/report-settings";
 import { FailedToast } from "~/ui/loading/failure-reason";
+import { titled } from "~/ui/titled";
 import { Breakdown } from "~/features/cost-report/breakdown/breakdown";
 import { CurrencyPicker } from "./toolbar/currency-picker";
 import type { CostPage } from "./data.server";
@@ -87,9 +88,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Cost Analytics"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /**
  * Costs over time by account, product, region or tag: page header, report settings, filters, headline, charts, table.

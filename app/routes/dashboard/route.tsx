@@ -21,6 +21,7 @@ import { Banner } from "~/ui/banner";
 import { lazyPart } from "~/ui/loading/lazy-part";
 import { Report } from "~/ui/loading/report";
 import { Empty } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import { tourStepOf } from "~/lib/preferences/tours";
 import { useShell } from "~/session/use-shell";
 import { Tour } from "~/features/tour/tour";
@@ -120,7 +121,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Dashboard"} · Cloudtally` },
+  ...titled({ data: loaded }),
   ...(loaded?.page.search.view === "full" ? [{ httpEquiv: "refresh", content: String(REFRESH_SECONDS * 2) }] : []),
 ];
 

@@ -22,6 +22,7 @@ import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import { Table } from "~/ui/table/table";
 import type { TableColumn } from "~/ui/table/table";
+import { titled } from "~/ui/titled";
 import { attempt } from "~/upstream/attempt.server";
 
 const ANSWERS_PATH = "/feedback/answers";
@@ -53,9 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Answers"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** What the company's people have answered, the newest first. */
 export default function Answers() {

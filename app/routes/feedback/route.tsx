@@ -19,6 +19,7 @@ import { Banner } from "~/ui/banner";
 import { Form } from "~/ui/navigation/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { storeFeedback } from "./feedback.server";
 
 export const handle = { i18n: ["feedback"] };
@@ -42,9 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, back, { type: "success", message: t("thanks") });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Feedback"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Feedback about the product, at any time. */
 export default function Feedback() {

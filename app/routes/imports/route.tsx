@@ -32,6 +32,7 @@ import { useRefresh } from "./use-refresh";
 import { useImportText } from "./use-import-text";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import styles from "./imports.module.css";
 
 export const handle = { i18n: ["imports"] };
@@ -62,9 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ errors: outcome.errors }, { status: outcome.status, headers });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Imports"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Imports: upload, running, rejected, published, and no longer counted. */
 export default function Imports() {

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { getFixedT } from "~/i18n/i18n.server";
+import { titled } from "~/ui/titled";
 import { LegalDocument } from "./document";
 
 export const handle = { i18n: ["legal"], crumb: "footer.privacy" };
@@ -10,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ title: t("privacy.title") });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = titled;
 
 export default function Privacy() {
   return <LegalDocument name="privacy" sections={["stored", "cookies", "shared", "rights"]} />;

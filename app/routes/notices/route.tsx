@@ -18,6 +18,7 @@ import { requireUser } from "~/session/require-user.server";
 import { useResetKey } from "~/ui/navigation/use-reset-key";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import { attempt } from "~/upstream/attempt.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { NoticeForm } from "./notice-form";
@@ -66,9 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, "/notices", { type: "success", message: t("written") });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Notices"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Notices that the company's members see above every page. */
 export default function NoticesPage() {

@@ -10,6 +10,7 @@ import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import { loadMail } from "./data.server";
 import { href } from "./href";
 import { MailFacts } from "./mail-facts";
@@ -34,9 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Outbox"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** One email: recipients, delivery, text and attachments. */
 export default function Mail() {

@@ -10,6 +10,7 @@ import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import { loadMails } from "./data.server";
 import { href } from "./href";
 import { MailTable } from "./mail-table";
@@ -23,9 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ list, address, title: t("title"), failureReason: upstream.failureReason() }, { headers });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Outbox"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Emails sent by the user or to the user. */
 export default function Outbox() {

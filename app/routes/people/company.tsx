@@ -23,6 +23,7 @@ import { Banner } from "~/ui/banner";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { COMPANY } from "./href";
 import { problemsOf } from "./people-form.server";
 import styles from "./people.module.css";
@@ -70,9 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, COMPANY, { type: "success", message: t("toast.saved") });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Company"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** The company's settings. */
 export default function Company() {

@@ -22,6 +22,7 @@ import { Form } from "~/ui/navigation/form";
 import { Confirm } from "~/ui/overlays/confirm";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { listAccounts } from "./account-lists";
 import { memberHref, MEMBERS } from "./href";
@@ -69,9 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.member.name ?? "Member"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  titled({ data: loaded && { title: loaded.member.name } });
 
 /** The rights of one member. */
 export default function MemberPage() {

@@ -29,6 +29,7 @@ import { Empty } from "~/ui/loading/state";
 import { Form } from "~/ui/navigation/form";
 import { useResetKey } from "~/ui/navigation/use-reset-key";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { listAccounts } from "./account-lists";
 import { MEMBERS, membersHref } from "./href";
@@ -110,9 +111,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, MEMBERS, { type: "success", message: t("toast.invited", { email }) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Members"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Who belongs to the company, with what rights; and who is invited. */
 export default function Members() {

@@ -14,6 +14,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import { Table, type TableColumn } from "~/ui/table/table";
+import { titled } from "~/ui/titled";
 import { loadSets } from "./data.server";
 import { mayEditSets } from "./may-edit";
 import { costsHref, LIST, setHref } from "./href";
@@ -37,9 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Service groups"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** The company's own ways to group its costs. */
 export default function ServiceGroups() {

@@ -15,6 +15,7 @@ import type { IconName } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import { attempt } from "~/upstream/attempt.server";
 
 export const handle = { i18n: ["services"] };
@@ -43,9 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Services"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 const administrationHref: Record<string, string> = { notices: "/notices", answers: "/feedback/answers" };
 

@@ -19,6 +19,7 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { CompanyForm } from "./company-form";
 import { RULES, rulesHref } from "./href";
@@ -97,9 +98,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ form: name, result: submitted.result } satisfies Answer, { status: submitted.status });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Sign-in rules"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** How the company's people sign in: one-time codes, network addresses, number of sessions. */
 export default function SignInRules() {

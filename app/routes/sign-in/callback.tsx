@@ -5,6 +5,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";
 import { beginSession, readSession } from "~/session/store/session.server";
 import { finishSignIn } from "~/session/sign-in/sign-in.server";
+import { titled } from "~/ui/titled";
 import { TooManySignIns } from "./too-many-sign-ins";
 import { tooManyRequestsHeaders } from "./too-many-requests.server";
 import { useTranslation } from "react-i18next";
@@ -29,9 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? ""} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 export default function Callback() {
   return useLoaderData<typeof loader>().isRefused ? <TooManySignIns /> : <Failed />;

@@ -9,6 +9,7 @@ import { paceSignIn } from "~/session/sign-in/pace-sign-in.server";
 import { safeReturnTo } from "~/session/return-to";
 import { readSession } from "~/session/store/session.server";
 import { startSignIn } from "~/session/sign-in/sign-in.server";
+import { titled } from "~/ui/titled";
 import { Notice } from "./notice";
 import { TooManySignIns } from "./too-many-sign-ins";
 import { tooManyRequestsHeaders } from "./too-many-requests.server";
@@ -44,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? ""} · Cloudtally` },
+  ...titled({ data: loaded }),
   ...(loaded?.next ? [{ httpEquiv: "refresh", content: `${NOTICE_SECONDS};url=${loaded.next}` }] : []),
 ];
 

@@ -13,6 +13,7 @@ import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
+import { titled } from "~/ui/titled";
 import { currentLinks } from "~/upstream/current-profile.server";
 import styles from "./upgrade.module.css";
 
@@ -34,9 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Plans"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Parts of the product, and whether the free version has them. AI anomaly detection is paid-only (spec §6). */
 const parts = [

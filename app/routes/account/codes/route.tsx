@@ -17,6 +17,7 @@ import { TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { UpstreamError } from "~/upstream/upstream-error";
 import styles from "../account.module.css";
 import { codeSchema } from "../account-schemas";
@@ -50,9 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ recoveryCodes: undefined, result: submitted.result }, { status: submitted.status });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "One-time codes"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Turns one-time codes on: the secret is scanned and confirmed by a code, then recovery codes are shown. */
 export default function SetUpCodes() {

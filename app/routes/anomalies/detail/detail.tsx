@@ -12,6 +12,7 @@ import { Banner } from "~/ui/banner";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
+import { titled } from "~/ui/titled";
 import { answerForm } from "../actions.server";
 import styles from "../anomalies.module.css";
 import { ANOMALIES, ANOMALY_DETAIL, detailHref } from "~/features/anomalies/href";
@@ -65,9 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, back, { type: "success", message: t(`toast.${submitted.saved.verdict}`) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Anomaly Detection"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** One alert: what changed, how much, why, and what was done about it. */
 export default function AnomalyDetail() {

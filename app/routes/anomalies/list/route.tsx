@@ -14,6 +14,7 @@ import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Failed } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import { answerForm } from "../actions.server";
 import { ANOMALIES, defaultSearch, href } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
@@ -50,9 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = async ({ request }: ActionFunctionArgs) =>
   answerForm(request, ANOMALIES, await readForm(request));
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Anomaly Detection"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Anomalies found by the models and by rules, with filters and their state. */
 export default function Anomalies() {

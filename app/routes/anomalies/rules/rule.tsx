@@ -24,6 +24,7 @@ import { failureText, submit } from "~/session/submit.server";
 import type { Submitted } from "~/session/submit.server";
 import { attempt } from "~/upstream/attempt.server";
 import { PageHead } from "~/ui/page-head";
+import { titled } from "~/ui/titled";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import styles from "./rules.module.css";
@@ -140,9 +141,7 @@ async function testStored(request: Request, ruleId: string): Promise<WebhookTest
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Alert rule"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** A rule with its backtest over the last 12 months. */
 export default function Rule() {

@@ -15,6 +15,7 @@ import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { ANOMALIES } from "~/features/anomalies/href";
 import { loadRules } from "./data.server";
@@ -61,9 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, RULES, { type: "success", message: t("toast.removed") });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Alert rules"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** The company's own alert rules. */
 export default function Rules() {

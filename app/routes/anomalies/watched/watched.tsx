@@ -19,6 +19,7 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import { PageHead } from "~/ui/page-head";
+import { titled } from "~/ui/titled";
 import { attempt } from "~/upstream/attempt.server";
 import { watchedForm } from "./fields";
 import { WATCHED_PATH } from "./href";
@@ -82,9 +83,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, WATCHED_PATH, { type: "success", message: t("watch.saved") });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Watched tags and groups"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** The tags and service groups in which anomalies are looked for. */
 export default function Watched() {

@@ -12,6 +12,7 @@ import { requireUser } from "~/session/require-user.server";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
 import { PageHead } from "~/ui/page-head";
+import { titled } from "~/ui/titled";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { ChangedBills } from "./preview/changed-bills";
@@ -76,9 +77,7 @@ const redirectBack =
     throw await redirectWithToast(request, profileOf(request), { type: "error", message });
   };
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Billing profile"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Preview of removing a version. */
 export default function RemoveVersion() {

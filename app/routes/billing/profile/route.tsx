@@ -14,6 +14,7 @@ import { requireUser } from "~/session/require-user.server";
 import { attempt } from "~/upstream/attempt.server";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import { loadProfile } from "./data.server";
 import { profileHref } from "./href";
 import { ProfileForm } from "./form/profile-form";
@@ -62,9 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, profileHref({ vendor, month }), { type: "success", message: t("saved") });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Billing profile"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** A company's additions to its providers' bills, by month. */
 export default function BillingProfile() {

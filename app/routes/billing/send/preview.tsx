@@ -14,6 +14,7 @@ import { Form } from "~/ui/navigation/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import { loadPreview, newestMonth } from "./data.server";
 import { filledHref, SEND } from "./href";
 import { PreviewFacts } from "./preview-facts";
@@ -46,9 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Preview"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** The first email to be sent, with a button to send it. */
 export default function Preview() {

@@ -23,6 +23,7 @@ import { Badge } from "~/ui/badge";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import { billHref, SENT } from "../sent/href";
 import { listRecipients, loadSend } from "./data.server";
 import { sendSchema } from "./fields";
@@ -95,9 +96,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Send invoice"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Notes before sending. */
 const notes = ["confirmed", "complete", "monthly", "recipients", "revision", "cancel"] as const;

@@ -18,6 +18,7 @@ import { Form } from "~/ui/navigation/form";
 import { Confirm } from "~/ui/overlays/confirm";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { BUDGETS, budgetHref, NEW } from "../href";
 import { useBudgetText } from "../use-budget-text";
@@ -99,9 +100,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ result, members }, { status });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Budgets"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** A budget: its current period, earlier ones, its notifications, and its settings. */
 export default function BudgetPage() {

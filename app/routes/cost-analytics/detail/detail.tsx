@@ -17,6 +17,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
 import { FailedToast } from "~/ui/loading/failure-reason";
+import { titled } from "~/ui/titled";
 import { defaultColumns, detailPath } from "./lines/detail-columns";
 import { loadDetailPage } from "./drilldown/detail-data.server";
 import { DetailPortion } from "./detail-portion";
@@ -56,9 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithin(request, pathname + search, { status: 303, headers });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Cost Analytics"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** The lines behind a figure of the cost page: their total, their shares, and each of them. */
 export default function CostDetail() {

@@ -11,6 +11,7 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { EmailForm } from "./email-form";
 import { kindOf, reportHref, sendReport } from "./email.server";
 import { readReport } from "./export.server";
@@ -53,9 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, sent.sentFrom, { type: "success", message: t("email.sent") });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "E-mail"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Emails the URL's report: recipients, format and note. */
 export default function Email() {

@@ -13,6 +13,7 @@ import { A } from "~/ui/navigation/a";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import { href } from "~/features/cost-report/search/href";
 import type { SavingProblem } from "./saved-actions.server";
 import { handleSavedFilterForm } from "./saved-actions.server";
@@ -67,9 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const statusOf = ({ reason }: SavingProblem): number => (reason === null ? 200 : reason === "left" ? 403 : 422);
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Saved filters"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 export default function SavedFilters() {
   const { address, search, filters, applied } = useLoaderData<typeof loader>();

@@ -16,6 +16,7 @@ import { chosenFilters, splitForm } from "~/features/filters/form/posted-filters
 import { filterPanelOf, withPanel } from "~/features/filters/panel/filter-panel";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import dashboardStyles from "~/styles/dashboard/index.css?url";
 import type { LoadedWidget } from "../frame/load/load-widgets.server";
 import { loadWidgets } from "../frame/load/load-widgets.server";
@@ -76,9 +77,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithin(request, requested.isOpen ? `${withPanel(self, requested)}#${FILTERS}` : page, { status: 303 });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Widget"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Cast, because only a widget's view knows the type of its data. */
 interface SettingsPage {

@@ -21,6 +21,7 @@ import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Empty } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import dashboardStyles from "~/styles/dashboard/index.css?url";
 import type { LoadedWidget } from "../frame/load/load-widgets.server";
 import { loadWidgets } from "../frame/load/load-widgets.server";
@@ -95,9 +96,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Dashboard"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Cast, because only a widget's view knows the type of its data. */
 interface SharedPage {

@@ -13,6 +13,7 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { loadImport } from "./detail-data.server";
 import { DetailHead } from "./detail-head";
@@ -85,9 +86,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithToast(request, to, { type: "success", message: t(done) });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Imports"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** One import: its outcome, and proof that nothing was lost. */
 export default function Import() {

@@ -12,6 +12,7 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Banner } from "~/ui/banner";
 import { PageHead } from "~/ui/page-head";
+import { titled } from "~/ui/titled";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { UploadForm } from "../upload/upload-form";
 import { takeUpload } from "../upload/upload.server";
@@ -74,9 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, pricesHref({ page: 1 }), { type: "success", message });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Price lists"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Price lists of the installation: the upload, those being read or rejected, and the stored ones. */
 export default function Prices() {

@@ -25,6 +25,7 @@ import { Panel } from "~/ui/panel";
 import { LongName } from "~/ui/long-name";
 import { Pagination } from "~/ui/table/pagination";
 import { Table } from "~/ui/table/table";
+import { titled } from "~/ui/titled";
 import { subjectText } from "./audit-subject";
 import { auditTexts, valueTexts } from "./audit-values";
 import { readAudit } from "./audit-search";
@@ -59,9 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Audit log"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Who did what, when and from where. */
 export default function Audit() {

@@ -6,6 +6,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { readForm } from "~/session/read-form.server";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { callDirectly } from "~/upstream/upstream.server";
 import { LinkForm } from "./link-form";
 import { ExpiredLink } from "./expired-link";
@@ -27,9 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return takeLink(request, submitted("name"), () => callDirectly(acceptInvitation, input, sentBy(request)));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Invitation"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** The page of an invitation's link. */
 export default function AcceptInvitation() {

@@ -14,6 +14,7 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
+import { titled } from "~/ui/titled";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { loadPreview, loadSets } from "../data.server";
 import { mayEditSets } from "../may-edit";
@@ -81,9 +82,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data(submitted.result, { status: submitted.status });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Service groups"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** One set: its groups, their rules and their costs. */
 export default function Set() {

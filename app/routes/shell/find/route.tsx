@@ -14,6 +14,7 @@ import { Form } from "~/ui/navigation/form";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SearchBox } from "~/ui/controls/search-box";
+import { titled } from "~/ui/titled";
 import { DestinationList } from "./destination-list";
 import { useDestinations } from "./destinations";
 import { find, readWord } from "./find.server";
@@ -35,9 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? "Find"} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** The palette as a page, for browsers without JavaScript and for links in a new tab. */
 export default function Find() {

@@ -7,6 +7,7 @@ import { requireUser } from "~/session/require-user.server";
 import { pendingFormStore } from "~/session/pending-form/pending-form-store.server";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { titled } from "~/ui/titled";
 import { ReopenForm } from "./reopen-form";
 
 export const handle = { i18n: ["errors"] };
@@ -22,9 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ form: { action: stored.action, fields: stored.fields }, title: t("typed.title") }, { headers });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: `${loaded?.title ?? ""} · Cloudtally` },
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Offers a form again that could not be saved because the session had expired. */
 export default function PendingFormPage() {

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { getFixedT } from "~/i18n/i18n.server";
+import { titled } from "~/ui/titled";
 import { ProblemState } from "./error-page";
 
 export const handle = { i18n: ["errors"] };
@@ -13,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Forms sent to unknown addresses fail in the same way. */
 export const action = loader;
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: `${loaded?.title} · Cloudtally` }];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** Any other path (spec §2). */
 export default function NotFound() {
