@@ -8,12 +8,10 @@ interface SearchedChoicesProps {
   /** Accessible name of the search. */
   label: string;
   listing: Listing;
-  /** Id of the problem with the choices. */
-  errorId?: string;
 }
 
 /** Checkboxes of a list of any length; choices on other pages are submitted, too. */
-export function SearchedChoices({ name, label, listing, errorId }: SearchedChoicesProps) {
+export function SearchedChoices({ name, label, listing }: SearchedChoicesProps) {
   return (
     <>
       {listing.others.map((value) => (
@@ -24,7 +22,7 @@ export function SearchedChoices({ name, label, listing, errorId }: SearchedChoic
           {listing.options.map(({ value, name: text, about, isChosen }) => (
             <li key={value}>
               <label className={styles.option}>
-                <input type="checkbox" name={name} value={value} defaultChecked={isChosen} aria-describedby={errorId} />
+                <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
                 <span>{text}</span>
                 {about !== "" && about !== text && <span className={styles.about}>{about}</span>}
               </label>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Choice, TextAreaField } from "~/ui/controls/field";
+import { Choice, FieldSet, TextAreaField } from "~/ui/controls/field";
 import type { FeedbackValues } from "./feedback";
 
 interface FeedbackFieldsProps {
@@ -14,12 +14,7 @@ export function FeedbackFields({ id, values, errors }: FeedbackFieldsProps) {
   const { t } = useTranslation("feedback");
   return (
     <>
-      <fieldset
-        className="field"
-        data-invalid={errors?.isHelpful ? "" : undefined}
-        aria-describedby={errors?.isHelpful ? `${id}-answer-error` : undefined}
-      >
-        <legend>{t("question")}</legend>
+      <FieldSet id={`${id}-answer`} legend={t("question")} errors={errors?.isHelpful}>
         <div className="row wrap">
           {(["yes", "no"] as const).map((answer) => (
             <Choice
@@ -33,12 +28,7 @@ export function FeedbackFields({ id, values, errors }: FeedbackFieldsProps) {
             </Choice>
           ))}
         </div>
-        {errors?.isHelpful && (
-          <span className="error" id={`${id}-answer-error`} role="alert">
-            {errors.isHelpful.join(" ")}
-          </span>
-        )}
-      </fieldset>
+      </FieldSet>
       <TextAreaField
         id={`${id}-comment`}
         name="comment"

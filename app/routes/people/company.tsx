@@ -20,7 +20,7 @@ import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { switchCompany } from "~/session/switch-company.server";
 import { Banner } from "~/ui/banner";
-import { Choice, SelectField, TextField } from "~/ui/controls/field";
+import { Choice, FieldSet, SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
 import { titled } from "~/ui/titled";
@@ -82,9 +82,8 @@ export default function Company() {
   const requested = answer && "settings" in answer ? answer : undefined;
   const settings: CompanySettings = requested?.settings ?? loaded.settings;
   const errors = (field: string) => messages(requested?.fields[field]);
-  const checks = (name: string, legend: string, chosen: string[]) => (
-    <fieldset className="field">
-      <legend>{legend}</legend>
+  const checks = (name: string, legend: string, chosen: string[], problems?: string[]) => (
+    <FieldSet id={name} legend={legend} errors={problems}>
       <div className={styles.checks}>
         {vendors.map((vendor) => (
           <Choice key={vendor} type="checkbox" name={name} value={vendor} defaultChecked={chosen.includes(vendor)}>
@@ -92,7 +91,7 @@ export default function Company() {
           </Choice>
         ))}
       </div>
-    </fieldset>
+    </FieldSet>
   );
   return (
     <>
@@ -111,12 +110,7 @@ export default function Company() {
               maxLength={200}
               errors={errors("name")}
             />
-            {checks("vendor", t("company.vendors"), settings.vendors)}
-            {requested?.fields.vendors && (
-              <span className="error" role="alert">
-                {errors("vendors")?.join(" ")}
-              </span>
-            )}
+            {checks("vendor", t("company.vendors"), settings.vendors, errors("vendors"))}
             {checks("defaultVendor", t("company.defaultVendors"), settings.defaultVendors)}
             <SelectField
               id="currency"

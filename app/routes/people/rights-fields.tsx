@@ -8,7 +8,7 @@ import { Provider } from "~/features/providers/provider";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { providerOf } from "~/lib/providers";
 import type { Vendor } from "~/lib/providers";
-import { Choice, SelectField } from "~/ui/controls/field";
+import { Choice, FieldSet, SelectField } from "~/ui/controls/field";
 import { Collapsible } from "~/ui/collapsible";
 import { accountField } from "./account-lists";
 import type { AccountLists } from "./account-lists";
@@ -30,16 +30,10 @@ export function RightsFields({ rights, vendors, lists, errors, barred = [] }: Ri
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
   const restrictable = vendors.flatMap((vendor) => (lists[vendor] ? [{ vendor, listing: lists[vendor] }] : []));
-  const problem = (field: string) =>
-    errors[field] && (
-      <span className="error" role="alert">
-        {messages(errors[field])?.join(" ")}
-      </span>
-    );
+  const problems = (field: string) => messages(errors[field]);
   return (
     <>
-      <fieldset className="field">
-        <legend>{t("role")}</legend>
+      <FieldSet id="role" legend={t("role")} errors={problems("role")}>
         <div className={styles.roles}>
           {roles.map((role) => (
             <Choice
@@ -57,35 +51,34 @@ export function RightsFields({ rights, vendors, lists, errors, barred = [] }: Ri
             </Choice>
           ))}
         </div>
-        {problem("role")}
-      </fieldset>
+      </FieldSet>
       <Collapsible
         summary={t("exceptions")}
         isOpen={Object.keys(rights.menus).length > 0 || errors.menus !== undefined}
       >
         <p className="hint">{t("exceptions.hint")}</p>
-        <div className={styles.menus}>
-          {menusInUse.map((menu) => (
-            <SelectField
-              key={menu}
-              id={`menu-${menu}`}
-              name={`menu.${menu}`}
-              label={t(`menu.${menu}`)}
-              defaultValue={rights.menus[menu] ?? ""}
-            >
-              <option value="">{t("byRole", { level: t(`level.${levelOf(rights.role, menu)}`) })}</option>
-              {levels.map((level) => (
-                <option key={level} value={level}>
-                  {t(`level.${level}`)}
-                </option>
-              ))}
-            </SelectField>
-          ))}
-        </div>
-        {problem("menus")}
+        <FieldSet id="menus" legend={<span className="sr">{t("exceptions")}</span>} errors={problems("menus")}>
+          <div className={styles.menus}>
+            {menusInUse.map((menu) => (
+              <SelectField
+                key={menu}
+                id={`menu-${menu}`}
+                name={`menu.${menu}`}
+                label={t(`menu.${menu}`)}
+                defaultValue={rights.menus[menu] ?? ""}
+              >
+                <option value="">{t("byRole", { level: t(`level.${levelOf(rights.role, menu)}`) })}</option>
+                {levels.map((level) => (
+                  <option key={level} value={level}>
+                    {t(`level.${level}`)}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
+          </div>
+        </FieldSet>
       </Collapsible>
-      <fieldset className="field">
-        <legend>{t("providers")}</legend>
+      <FieldSet id="providers" legend={t("providers")} errors={problems("vendors")}>
         <div className={styles.checks}>
           {vendors.map((vendor) => (
             <Choice
@@ -99,17 +92,14 @@ export function RightsFields({ rights, vendors, lists, errors, barred = [] }: Ri
             </Choice>
           ))}
         </div>
-        {problem("vendors")}
-      </fieldset>
-      {restrictable.length > 0 && (
-        <fieldset className="field">
-          <legend>{t("accounts")}</legend>
+      </FieldSet>
+      {(restrictable.length > 0 || errors.accounts) && (
+        <FieldSet id="accounts" legend={t("accounts")} errors={problems("accounts")}>
           {restrictable.map((vendor) => (
             <VendorAccounts key={vendor.vendor} {...vendor} chosen={rights.accounts[vendor.vendor]} />
           ))}
-        </fieldset>
+        </FieldSet>
       )}
-      {problem("accounts")}
     </>
   );
 }

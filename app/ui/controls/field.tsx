@@ -24,27 +24,61 @@ interface FieldControl {
  */
 export function Field({ id, label, hint, errors, children }: FieldProps) {
   const isInvalid = Boolean(errors?.length);
-  const describedBy = [hint !== undefined && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="field" data-invalid={isInvalid ? "" : undefined}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
         className: "input",
-        "aria-describedby": describedBy || undefined,
+        "aria-describedby": describedBy({ id, hint, errors }),
         "aria-invalid": isInvalid || undefined,
       })}
+      <Description id={id} hint={hint} errors={errors} />
+    </div>
+  );
+}
+
+interface FieldSetProps extends Pick<FieldProps, "hint" | "errors"> {
+  id: string;
+  legend: ReactNode;
+  children: ReactNode;
+}
+
+/** Several controls under a legend, with hint and error as one unit. */
+export function FieldSet({ id, legend, hint, errors, children }: FieldSetProps) {
+  return (
+    <fieldset
+      className="field"
+      id={id}
+      data-invalid={errors?.length ? "" : undefined}
+      aria-describedby={describedBy({ id, hint, errors })}
+    >
+      <legend>{legend}</legend>
+      {children}
+      <Description id={id} hint={hint} errors={errors} />
+    </fieldset>
+  );
+}
+
+type Described = Pick<FieldProps, "id" | "hint" | "errors">;
+
+const describedBy = ({ id, hint, errors }: Described): string | undefined =>
+  [hint !== undefined && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ") || undefined;
+
+function Description({ id, hint, errors }: Described) {
+  return (
+    <>
       {hint !== undefined && (
         <span className="hint" id={`${id}-hint`}>
           {hint}
         </span>
       )}
-      {isInvalid && (
+      {errors && errors.length > 0 && (
         <span className="error" id={`${id}-error`} role="alert">
-          {errors?.join(" ")}
+          {errors.join(" ")}
         </span>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attributes, markup } from "../../../tests/support/markup";
-import { Choice, Field, SelectField, TextField } from "./field";
+import { Choice, Field, FieldSet, SelectField, TextField } from "./field";
 import { DropZone } from "./drop-zone";
 import { SearchBox } from "./search-box";
 
@@ -50,6 +50,22 @@ describe("Field", () => {
       ),
     ).toBe('<label class="row"><input type="checkbox" name="all"/>All</label>');
   });
+});
+
+it("ties hint and error to a group of fields", () => {
+  const group = (errors?: string[]) =>
+    markup(
+      <FieldSet id="roles" legend="Role" hint="One each." errors={errors}>
+        <input type="radio" />
+      </FieldSet>,
+    );
+  expect(group(["Choose one."])).toBe(
+    '<fieldset class="field" id="roles" data-invalid="" aria-describedby="roles-hint roles-error">' +
+      '<legend>Role</legend><input type="radio"/><span class="hint" id="roles-hint">One each.</span>' +
+      '<span class="error" id="roles-error" role="alert">Choose one.</span></fieldset>',
+  );
+  expect(attributes(group(), "fieldset", "aria-describedby")).toEqual(["roles-hint"]);
+  expect(group()).not.toContain("data-invalid");
 });
 
 it("labels the search box by its subject", () => {

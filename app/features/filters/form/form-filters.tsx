@@ -4,7 +4,7 @@ import type { CostView } from "~/features/cost-report/cost-view";
 import type { Search } from "~/features/cost-report/search/href";
 import type { SubmittedValues } from "~/features/forms/submitted-values";
 import { isNoValue } from "~/lib/no-value";
-import { Choice, SelectField, TextField } from "~/ui/controls/field";
+import { Choice, FieldSet, SelectField, TextField } from "~/ui/controls/field";
 import { lazyPart } from "~/ui/loading/lazy-part";
 import { Skeleton } from "~/ui/loading/state";
 import type { FilterForm } from "../panel/filter-lists.server";
@@ -44,11 +44,9 @@ export function FormFilters({
   errors,
 }: FormFiltersProps) {
   const { t } = useTranslation("cost-analytics");
-  const general = errors("filters");
   const ofSaved = errors("savedFilter");
   return (
-    <fieldset className="field" id={FILTERS} aria-describedby={general && "filters-error"}>
-      <legend>{legend}</legend>
+    <FieldSet id={FILTERS} legend={legend} errors={errors("filters")}>
       {panel ? (
         <FilterLists {...panel} chosen={chosen} fallback={<Skeleton label={t("loading")} lines={4} />} />
       ) : (
@@ -79,12 +77,7 @@ export function FormFilters({
         autoComplete="off"
         errors={errors("address")}
       />
-      {general && (
-        <span className="error" id="filters-error" role="alert">
-          {general.join(" ")}
-        </span>
-      )}
-    </fieldset>
+    </FieldSet>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import type { Listing } from "~/features/choices/listing";
 import { SearchedList } from "~/features/choices/searched-list";
-import { Choice } from "~/ui/controls/field";
+import { Choice, FieldSet } from "~/ui/controls/field";
 import styles from "./rules.module.css";
 import { useRuleText } from "./use-rule-text";
 
@@ -17,10 +17,13 @@ interface RecipientsProps {
 /** Who is notified: of everything, or by level. CSS alone shows the levels above the first if they apply. */
 export function Recipients({ people, chosen, isLower, errors }: RecipientsProps) {
   const { t } = useRuleText();
-  const isInvalid = Boolean(errors?.length);
   return (
-    <fieldset className="field" data-invalid={isInvalid ? "" : undefined}>
-      <legend>{t("field.recipients")}</legend>
+    <FieldSet
+      id="recipients"
+      legend={t("field.recipients")}
+      hint={t("recipientsHint", { count: ruleLimits.recipients })}
+      errors={errors}
+    >
       {/* Who is chosen for a level, but not on this page of the list. */}
       {levels.flatMap((level) =>
         chosen[level]
@@ -76,12 +79,6 @@ export function Recipients({ people, chosen, isLower, errors }: RecipientsProps)
           {t("field.lower")}
         </Choice>
       </div>
-      <span className="hint">{t("recipientsHint", { count: ruleLimits.recipients })}</span>
-      {isInvalid && (
-        <span className="error" role="alert">
-          {errors?.join(" ")}
-        </span>
-      )}
-    </fieldset>
+    </FieldSet>
   );
 }

@@ -3,7 +3,7 @@ import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { Banner } from "~/ui/banner";
-import { Choice, TextAreaField } from "~/ui/controls/field";
+import { Choice, FieldSet, TextAreaField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
 import { WATCHED_PATH } from "./href";
@@ -38,14 +38,14 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
   const typed = result ? String(result.initialValue?.tagValues ?? "") : linesOf(chosen.tagValues);
   const [tags, groups] = [many("tagKeys"), many("serviceGroups")];
   const general = errors("");
+  const ofGroups = errors("serviceGroups");
   return (
     <Form method="post" action={WATCHED_PATH} className={styles.form} noValidate>
       {general && <Banner tone="fail">{general.join(" ")}</Banner>}
       {chosen.isTooLarge && <Banner tone="warn">{t("watch.tooManyConditions")}</Banner>}
       <Panel title={t("watch.tags")} note={t("watch.tagsNote")}>
         <fieldset className={styles.fields} disabled={!mayEdit}>
-          <fieldset className="field">
-            <legend>{t("watch.allValues")}</legend>
+          <FieldSet id="tagKeys" legend={t("watch.allValues")} errors={errors("tagKeys")}>
             <div className={styles.choices}>
               {[...new Set([...chosen.tagKeys, ...tags, ...tagKeys])].map((key) => (
                 <Choice key={key} type="checkbox" name="tagKeys" value={key} defaultChecked={tags.includes(key)}>
@@ -53,8 +53,7 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
                 </Choice>
               ))}
             </div>
-            <Problems texts={errors("tagKeys")} />
-          </fieldset>
+          </FieldSet>
           <TextAreaField
             id="tagValues"
             name="tagValues"
@@ -67,7 +66,12 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
         </fieldset>
       </Panel>
       <Panel title={t("watch.groups")} note={t("watch.groupsNote")}>
-        <fieldset className={styles.fields} disabled={!mayEdit}>
+        <fieldset
+          className={styles.fields}
+          disabled={!mayEdit}
+          data-invalid={ofGroups && ""}
+          aria-describedby={ofGroups && "groups-error"}
+        >
           {sets?.length === 0 && <p className="muted">{t("watch.noGroups")}</p>}
           {sets === null && (
             <>
@@ -95,7 +99,11 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
               </div>
             </fieldset>
           ))}
-          <Problems texts={errors("serviceGroups")} />
+          {ofGroups && (
+            <span className="error" id="groups-error" role="alert">
+              {ofGroups.join(" ")}
+            </span>
+          )}
         </fieldset>
       </Panel>
       {mayEdit && (
@@ -106,10 +114,3 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
     </Form>
   );
 }
-
-const Problems = ({ texts }: { texts: string[] | undefined }) =>
-  texts ? (
-    <span className="error" role="alert">
-      {texts.join(" ")}
-    </span>
-  ) : null;

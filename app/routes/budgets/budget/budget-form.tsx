@@ -7,7 +7,7 @@ import { SearchedChoices } from "~/features/choices/searched-choices";
 import { initialValues } from "~/features/forms/initial-values";
 import { EnterButton } from "~/ui/controls/enter-button";
 import { Banner } from "~/ui/banner";
-import { SelectField, TextField } from "~/ui/controls/field";
+import { FieldSet, SelectField, TextField } from "~/ui/controls/field";
 import { Icon } from "~/ui/icon";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
@@ -45,12 +45,7 @@ export function BudgetForm({ values, choices, unlisted, month, members, result }
     shouldValidate: "onSubmit",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: budgetForm, disableAutoCoercion: true }),
   });
-  const errors = messages([
-    ...(form.errors ?? []),
-    ...(fields.changes.errors ?? []),
-    ...(fields.alerts.errors ?? []),
-    ...(fields.recipients.errors ?? []),
-  ]);
+  const errors = messages([...(form.errors ?? []), ...(fields.changes.errors ?? []), ...(fields.alerts.errors ?? [])]);
   const changes = fields.changes.getFieldList();
   const alerts = fields.alerts.getFieldList();
   return (
@@ -199,11 +194,14 @@ export function BudgetForm({ values, choices, unlisted, month, members, result }
                 </div>
               )}
             </div>
-            <fieldset className="field">
-              <legend>{t("form.recipients")}</legend>
-              <span className="hint">{t("form.recipientsHint")}</span>
+            <FieldSet
+              id="recipients"
+              legend={t("form.recipients")}
+              hint={t("form.recipientsHint")}
+              errors={messages(fields.recipients.errors)}
+            >
               <SearchedChoices name={fields.recipients.name} label={t("form.findMember")} listing={members} />
-            </fieldset>
+            </FieldSet>
           </div>
         </Panel>
         <div className="row">

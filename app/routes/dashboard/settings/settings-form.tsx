@@ -11,7 +11,7 @@ import { MAX_WIDGET_TITLE, orders, thresholds } from "~/lib/dashboards/widgets";
 import { providerOf } from "~/lib/providers";
 import { EnterButton } from "~/ui/controls/enter-button";
 import { A } from "~/ui/navigation/a";
-import { Choice, SelectField, TextField } from "~/ui/controls/field";
+import { Choice, FieldSet, SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import { useWidgetText } from "../frame/use-widget-text";
 import { definitions } from "../widgets/registry";
@@ -216,8 +216,7 @@ function Providers({ widget, vendors, submitted, errors }: ProvidersProps) {
   const chosen = submitted.list("vendor", widget.selectedVendorsByWidget ?? []);
   const isChosen = submitted.choice("providers", widget.selectedVendorsByWidget ? "chosen" : "all") === "chosen";
   return (
-    <fieldset className="field" aria-describedby={errors && "set-vendor-error"}>
-      <legend>{t("settings.providers")}</legend>
+    <FieldSet id="set-vendor" legend={t("settings.providers")} errors={errors}>
       <Choice type="radio" name="providers" value="all" defaultChecked={!isChosen}>
         {t("settings.allProviders")}
       </Choice>
@@ -231,11 +230,6 @@ function Providers({ widget, vendors, submitted, errors }: ProvidersProps) {
           </Choice>
         ))}
       </span>
-      {errors && (
-        <span className="error" id="set-vendor-error" role="alert">
-          {errors.join(" ")}
-        </span>
-      )}
-    </fieldset>
+    </FieldSet>
   );
 }

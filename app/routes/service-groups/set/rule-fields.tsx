@@ -24,15 +24,16 @@ export function RuleFields({ rule, list, index, group, isOnly }: RuleFieldsProps
   const form = useFormMetadata<SetForm>(FORM);
   const { conditions } = rule.getFieldset();
   const conditionList = conditions.getFieldList();
+  const problems = messages(conditions.errors);
   const place = { group, rule: index + 1 };
   return (
-    <fieldset className={styles.rule}>
+    <fieldset className={styles.rule} aria-describedby={problems && conditions.errorId}>
       <legend>{t(index === 0 ? "rule.first" : "rule.next")}</legend>
-      {messages(conditions.errors)?.map((message) => (
-        <p key={message} className={styles.error} role="alert">
-          {message}
+      {problems && (
+        <p className={styles.error} id={conditions.errorId} role="alert">
+          {problems.join(" ")}
         </p>
-      ))}
+      )}
       <div className={styles.conditions}>
         {conditionList.map((condition, at) => (
           <ConditionFields
