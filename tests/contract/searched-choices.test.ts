@@ -51,6 +51,11 @@ test("recipients come in pages; selection and input survive a search", async () 
   expect(html).toContain("1 selected");
   expect(html).not.toContain("data-invalid");
 
+  // A search without result is announced in a region that was there before.
+  expect(html).toContain('<div role="status"></div>');
+  const nobody = await site.web.post("/billing/send", { ...fields, "find.recipient": "Nobody" }, cookie);
+  expect(await nobody.text()).toMatch(/<div role="status"><p[^>]*>No result/);
+
   // A form with a problem is returned with the chosen recipients, too.
   const { list, ...sent } = fields;
   expect(list).toBeDefined();

@@ -69,9 +69,8 @@ export function SearchedList({ name, label, listing, children }: SearchedListPro
           </button>
         </div>
       )}
-      {options.length === 0 ? (
-        <p className={styles.none}>{t("noResult")}</p>
-      ) : (
+      <div role="status">{options.length === 0 && <p className={styles.none}>{t("noResult")}</p>}</div>
+      {options.length > 0 && (
         // What is chosen has been sent for another page of the list: a later choice would be lost. It can still be
         // saved. The types of React 18 lack inert.
         <div {...(formData?.has(LIST) && !hasFailed && { inert: "" })}>{children}</div>

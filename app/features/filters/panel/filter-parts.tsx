@@ -42,7 +42,9 @@ export function FilterParts({ view, form, parent, onOpen }: FilterPartsProps) {
         })}
         {list === undefined && onOpen && <Skeleton label={t("loading")} lines={4} />}
         {list === null && <LoadFailed retry={onOpen && source.retry}>{t("listFailed")}</LoadFailed>}
-        {list?.values.length === 0 && <p className="note">{t(parent === "tag" ? "noTagKey" : "noSet")}</p>}
+        <div role="status">
+          {list?.values.length === 0 && <p className="note">{t(parent === "tag" ? "noTagKey" : "noSet")}</p>}
+        </div>
         {list && list.total > list.values.length && (
           <p className="note">{t("listCut", { shown: list.values.length, count: list.total })}</p>
         )}

@@ -71,7 +71,9 @@ export function FilterValues({ view, filterKey, list, values, onChange, retry }:
       )}
       {list === undefined && onChange && <Skeleton label={t("loading")} lines={4} />}
       {list === null && <LoadFailed retry={retry}>{t("listFailed")}</LoadFailed>}
-      {list && values.length + list.values.length === 0 && <p className="note">{t("noResult")}</p>}
+      <div role="status">
+        {list && values.length + list.values.length === 0 && <p className="note">{t("noResult")}</p>}
+      </div>
       {list && list.total > list.values.length && (
         <p className="note">{t("listCut", { shown: list.values.length, count: list.total })}</p>
       )}

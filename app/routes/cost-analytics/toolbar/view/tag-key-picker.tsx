@@ -69,7 +69,9 @@ export function TagKeyPicker({ view, tagKeys }: Pick<CostPage, "view" | "tagKeys
           </A>
         ))}
         {tagKeys?.length === 0 && <p className="note">{t("noTagKey")}</p>}
-        {tagKeys && tagKeys.length > 0 && matches?.length === 0 && <p className="note">{t("noResult")}</p>}
+        <div role="status">
+          {tagKeys && tagKeys.length > 0 && matches?.length === 0 && <p className="note">{t("noResult")}</p>}
+        </div>
         {!tagKeys && <p className="note">{t("listFailed")}</p>}
       </div>
     </Popover>
