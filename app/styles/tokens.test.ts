@@ -102,6 +102,7 @@ const readable: [string, string, number][] = [
   ["accent-ink", "accent-hover", 4.5],
   ["surface", "ink", 7],
   ["control", "surface", 3],
+  ["c-compare", "surface", 3],
   ...series.map((token): [string, string, number] => [token, "surface", 2.75]),
   ...vendors.map((token): [string, string, number] => [token, "surface", 3]),
 ];
