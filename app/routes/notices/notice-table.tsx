@@ -40,7 +40,8 @@ export function NoticeTable({ notices }: { notices: Notice[] }) {
       id: "language",
       head: t("column.language"),
       priority: 2,
-      cell: ({ language }) => (language === null ? t("everyLanguage") : languageNames[language]),
+      cell: ({ language }) =>
+        language === null ? t("everyLanguage") : <span lang={language}>{languageNames[language]}</span>,
     },
     {
       id: "delete",

@@ -15,7 +15,6 @@ interface LinkedPopover {
 }
 
 /**
-/**
  * A popover behind a link: without JavaScript the link leads to a page with the same content; with it, the content
  * opens in place.
  *

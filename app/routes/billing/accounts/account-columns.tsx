@@ -35,7 +35,7 @@ export function useAccountColumns(page: BillingPage, { reply, products }: Accoun
         ) : row.kind === "rest" ? (
           <A href={accountDetailsHref(search, row.item)}>{rowName(row, words)}</A>
         ) : (
-          <span className={row.level === 0 ? "name flat" : undefined}>{rowName(row, words)}</span>
+          <span className={row.level === 0 ? "name" : undefined}>{rowName(row, words)}</span>
         ),
     },
     {

@@ -36,7 +36,7 @@ export function PreviewFacts({ values, preview }: { values: SendValues; preview:
       <dt>{t("fact.bill")}</dt>
       <dd>{sendType === "sendOnce" ? month(values.month) : t("monthBefore")}</dd>
       <dt>{t("language")}</dt>
-      <dd>{languageNames[language]}</dd>
+      <dd lang={language}>{languageNames[language]}</dd>
       <dt>{t("fact.file")}</dt>
       <dd>
         {preview ? (

@@ -110,7 +110,7 @@ export function SendForm({ page: { values, bills }, recipients, requestId, resul
         </SelectField>
         <SelectField {...select(language)} label={t("language")} hint={t("languageHint")}>
           {languages.map((code) => (
-            <option key={code} value={code}>
+            <option key={code} value={code} lang={code}>
               {languageNames[code]}
             </option>
           ))}

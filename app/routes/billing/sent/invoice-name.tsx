@@ -25,7 +25,11 @@ export function InvoiceName({
 /** Format and language of the attached file. */
 export function FileFormat({ invoice: { dwldType, lang } }: { invoice: Pick<Reservation, "dwldType" | "lang"> }) {
   const { t } = useSendingText();
-  return <>{`${t(`file.${dwldType}`)}, ${languageNames[lang]}`}</>;
+  return (
+    <>
+      {t(`file.${dwldType}`)}, <span lang={lang}>{languageNames[lang]}</span>
+    </>
+  );
 }
 
 /** "jiwoo@halden.example and 2 others". */

@@ -136,7 +136,7 @@ export default function Audit() {
                 muted: true,
                 priority: 1,
                 width: 8,
-                cell: ({ address }) => <span className="mono">{address ?? "–"}</span>,
+                cell: ({ address }) => address ?? "–",
               },
             ]}
           />

@@ -65,7 +65,7 @@ export function View({ data: { currency, kinds, ending } }: WidgetViewProps<Comm
         ))}
       <h3 className="tile-line">{t(ending.length > 0 ? "commitments.ending" : "commitments.noneEnds")}</h3>
       {named.length > 0 && (
-        <ul className="list">
+        <ul>
           {named.map(({ arn, name, href, endDate, lostPerMonth }) => (
             <li key={arn}>
               <A href={href}>{name}</A>{" "}
