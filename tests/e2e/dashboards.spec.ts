@@ -46,6 +46,26 @@ test("a widget is named, saved, and shared as the reader may see it", async ({
   await expect(page.locator(".toast")).toHaveCount(1);
 });
 
+test("a dashboard is deleted, and the page goes on with another", async ({ page, openAs, makePerson }) => {
+  await openAs(page, await makePerson("Dora Delete", demoCompany), "/dashboard");
+  const more = page.getByRole("button", { name: "More actions" });
+  const list = page.getByRole("button", { name: /^\d dashboards?$/ });
+  for (const count of [2, 3]) {
+    await more.click();
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await waitUntilSaved(page);
+    await expect(list).toHaveAccessibleName(`${count} dashboards`);
+  }
+  for (const left of [2, 1]) {
+    await more.click();
+    await page.getByRole("button", { name: "Delete dashboard" }).click();
+    const question = page.getByRole("dialog", { name: "Delete this dashboard?" });
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(list).toHaveAccessibleName(left === 1 ? "1 dashboard" : `${left} dashboards`);
+    await expect(page.locator("dialog:modal")).toHaveCount(0);
+  }
+});
+
 /** Moves a widget and makes it taller by keyboard alone, continues later, and undoes the last step. */
 async function arrangeByKeys(page: Page): Promise<void> {
   const handle = page.getByRole("button", { name: "Move Estimated cost", exact: true });

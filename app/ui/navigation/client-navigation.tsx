@@ -7,7 +7,7 @@ import { destinationOf } from "./destination";
  * needs no component or hook per link. The root renders it once. A link opts out with `download`, `target` or
  * `data-document` (for resource routes); a link in `[data-keep-scroll]` keeps the scroll position. A popover closes
  * when a link or button in it navigates, as on a page load; it stays open for a form that submits on change, and with
- * `data-keep-open`, because the result may be shown in it.
+ * `data-keep-open`, because the result may be shown in it. A confirmation closes when it is given.
  */
 export function ClientNavigation() {
   const navigate = useNavigate();
@@ -19,7 +19,11 @@ export function ClientNavigation() {
       closePopoverOf(event.target);
       navigate(destination.to, { preventScrollReset: destination.keepsScroll });
     };
-    const submit = (event: SubmitEvent) => closePopoverOf(event.submitter);
+    const submit = ({ submitter }: SubmitEvent) => {
+      // What is refused is reported on the page, which the dialog would cover and block.
+      submitter?.closest<HTMLDialogElement>("dialog.dialog:modal")?.close();
+      closePopoverOf(submitter);
+    };
     // On the window, so that they run after React's handlers on the document.
     window.addEventListener("click", follow);
     window.addEventListener("submit", submit);
