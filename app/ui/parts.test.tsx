@@ -15,7 +15,7 @@ import { Progress, Steps } from "./loading/progress";
 import { Segmented } from "./controls/segmented";
 import { Empty, Failed, Skeleton } from "./loading/state";
 import { Tabs } from "./controls/tabs";
-import { Toast } from "./overlays/toast";
+import { SuccessRegion, Toast } from "./overlays/toast";
 import { Disclosure } from "./table/disclosure";
 
 describe("icons", () => {
@@ -143,7 +143,17 @@ it("renders a header", () => {
 describe("messages", () => {
   it("announces failures at once and other messages politely", () => {
     expect(attributes(markup(<Toast type="error" message="No" />), "div", "role")).toEqual(["alert"]);
-    expect(attributes(markup(<Toast type="success" message="Yes" />), "div", "role")).toEqual(["status"]);
+    expect(
+      attributes(
+        markup(
+          <SuccessRegion>
+            <Toast type="success" message="Yes" />
+          </SuccessRegion>,
+        ),
+        "div",
+        "role",
+      ),
+    ).toEqual(["status", undefined]);
     expect(attributes(markup(<Banner tone="fail">x</Banner>), "div", "role")).toEqual(["alert"]);
     expect(attributes(markup(<Banner>x</Banner>), "div", "class")).toEqual(["banner"]);
     expect(attributes(markup(<Failed title="x" />), "div", "role")).toEqual(["alert"]);

@@ -47,7 +47,7 @@ test.describe("with clipboard access", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/billing?month=2026-10");
     await button(page).click();
-    await expect(page.getByRole("status").filter({ hasText: "Link is copied." })).toBeVisible();
+    await expect(page.getByRole("status").locator(".toast", { hasText: "Link is copied." })).toBeVisible();
     expect(await read(page)).toMatch(/\/billing\?month=2026-10&company=\w+$/);
 
     await page.goto("/cost-analytics");
@@ -57,7 +57,7 @@ test.describe("with clipboard access", () => {
     expect(await barriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Copy: Link with fixed dates" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("status").filter({ hasText: "Link is copied." })).toBeVisible();
+    await expect(page.getByRole("status").locator(".toast", { hasText: "Link is copied." })).toBeVisible();
     expect(await read(page)).toContain("end=2026-11-19");
   });
 
@@ -85,6 +85,6 @@ test.describe("with clipboard access", () => {
     await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await page.goto("/billing?month=2026-10");
     await button(page).click();
-    await expect(page.getByRole("status").filter({ hasText: "Link is copied." })).toBeVisible();
+    await expect(page.getByRole("status").locator(".toast", { hasText: "Link is copied." })).toBeVisible();
   });
 });

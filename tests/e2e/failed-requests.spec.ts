@@ -100,7 +100,7 @@ test.describe("a failed request", () => {
     const fail = () => page.getByRole("link", { name: "Azure", exact: true }).first().click();
     // A click would take the focus, and with it the time to measure.
     const copy = () => page.getByRole("button", { name: "Copy link", exact: true }).dispatchEvent("click");
-    const copied = page.getByRole("status").filter({ hasText: "Link is copied." });
+    const copied = page.getByRole("status").locator(".toast", { hasText: "Link is copied." });
     const boxOf = async (one: Locator) => (await one.boundingBox())!;
 
     await page.goto("/billing?month=2026-10");
@@ -121,6 +121,19 @@ test.describe("a failed request", () => {
     await fail();
     await expect(toast(page)).toBeVisible();
     expect((await boxOf(toast(page))).y).toBe(first!.y);
+  });
+
+  test("is reported in a dialog that blocks the page", async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await page.goto("/cost-analytics?range=last_month&compare=last_period&detail=all");
+    const drawer = page.getByRole("dialog");
+    await expect(page.locator("dialog:modal")).toHaveCount(1);
+    const { mend } = await breakData(page, "the network is gone");
+    await page.keyboard.press("Escape");
+    await expect(drawer.getByRole("alert").filter({ hasText: OOPS })).toBeVisible();
+    await mend();
+    await tryAgain(page).click();
+    await expect(drawer).toHaveCount(0);
   });
 
   test("is dropped for the next request", async ({ page }) => {

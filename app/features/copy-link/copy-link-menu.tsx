@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { withCompany } from "~/lib/people/company-address";
 import { useShell } from "~/session/use-shell";
 import { TextField } from "~/ui/controls/field";
-import { Toast } from "~/ui/overlays/toast";
+import { Toast, toastPlace } from "~/ui/overlays/toast";
 import { useHydrated } from "~/ui/loading/use-hydrated";
 import { copyText } from "./copy-text";
 
@@ -56,12 +56,9 @@ export function CopyLinkMenu({ to, fixed, isOpenedToCopy = true }: CopyLinkMenuP
     else menu.current?.querySelector<HTMLInputElement>("#page-link")?.focus({ preventScroll: true });
   }, [only, copy, isOpenedToCopy]);
 
+  const type = feedback.outcome === "copied" ? "success" : "error";
   const toast = feedback.outcome !== "" && (
-    <Toast
-      key={feedback.number}
-      type={feedback.outcome === "copied" ? "success" : "error"}
-      message={t(`copyLink.${feedback.outcome}`)}
-    />
+    <Toast key={feedback.number} type={type} message={t(`copyLink.${feedback.outcome}`)} />
   );
   return (
     <div ref={menu} className="copy-links">
@@ -87,7 +84,7 @@ export function CopyLinkMenu({ to, fixed, isOpenedToCopy = true }: CopyLinkMenuP
           )}
         </div>
       ))}
-      {toast && createPortal(toast, document.body)}
+      {toast && createPortal(toast, toastPlace(type))}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useRef } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useToastedFailures } from "./retry";
-import { Toast } from "../overlays/toast";
+import { Toast, toastPlace } from "../overlays/toast";
 
 /** Says that a request failed (spec §8) and offers a retry. The root renders it once. */
 export function RetryToast() {
@@ -25,5 +26,6 @@ export function RetryToast() {
       {t("tryAgain")}
     </button>
   );
-  return <Toast key={last.target} type="error" message={t("500.title")} action={button} />;
+  const toast = <Toast key={last.target} type="error" message={t("500.title")} action={button} />;
+  return createPortal(toast, toastPlace("error"));
 }

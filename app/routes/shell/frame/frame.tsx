@@ -9,7 +9,7 @@ import { MayOpenContext } from "~/ui/navigation/may-open";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { staticPart } from "~/ui/loading/lazy-part";
-import { Toast } from "~/ui/overlays/toast";
+import { SuccessRegion, Toast } from "~/ui/overlays/toast";
 import { mayOpenAddress } from "./menu";
 import { PrintFrame } from "./print-frame";
 import { useShortcuts } from "../menus/shortcuts";
@@ -25,7 +25,8 @@ const PageExtras = staticPart("page-extras", async () => (await import("../extra
 export function Frame({ frame, children }: { frame: ShellData; children: ReactNode }) {
   const { t } = useTranslation("shell");
   useShortcuts(frame.areSingleKeysOn);
-  const { toast, number } = useLastToast(frame.toast);
+  const last = useLastToast(frame.toast);
+  const toast = last.toast && <Toast key={last.number} type={last.toast.type} message={last.toast.message} />;
   const { pathname, search } = useLocation();
   const returnTo = pathname + search;
   const { menus, closed } = frame;
@@ -48,7 +49,8 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
           </main>
           <Footer frame={frame} />
         </div>
-        {toast && <Toast key={number} type={toast.type} message={toast.message} />}
+        <SuccessRegion>{last.toast?.type === "success" && toast}</SuccessRegion>
+        {last.toast?.type === "error" && toast}
       </MayOpenContext.Provider>
     </CompanyContext.Provider>
   );
