@@ -23,9 +23,20 @@ test("a purchase opens to its hours, and any amount of it is simulated", async (
 test("the slider chooses an amount, also by keyboard", async ({ page }) => {
   await page.goto("/spoptm/simulator?days=30");
   const slider = page.getByRole("slider", { name: "Commitment per hour" });
-  await slider.press("ArrowRight");
-  await page.waitForURL(/commitment=/);
-  await expect(page.getByRole("textbox", { name: "Commitment per hour" })).toHaveValue(await slider.inputValue());
+  const amount = page.getByRole("textbox", { name: "Commitment per hour" });
+  await slider.focus();
+  for (const key of ["ArrowRight", "ArrowRight", "End"]) {
+    const before = await slider.inputValue();
+    await page.evaluate(() => window.scrollTo(0, 40));
+    await page.keyboard.press(key);
+    const value = await slider.inputValue();
+    expect(value).not.toBe(before);
+    await page.waitForURL((url) => url.searchParams.get("commitment") === value);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(amount).toHaveValue(value);
+    await expect(slider).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(40);
+  }
 });
 
 test("invalid simulation input is kept as typed", async ({ page }) => {

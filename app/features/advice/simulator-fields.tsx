@@ -2,12 +2,17 @@ import { useRef } from "react";
 import type { ReactNode } from "react";
 import { adviceKinds } from "~/contract/commitments/advice-kinds";
 import { Field, SelectField } from "~/ui/controls/field";
+import { useFollowedValue } from "~/ui/controls/use-followed-value";
 import { useHydrated } from "~/ui/loading/use-hydrated";
 import styles from "./advice.module.css";
 import type { Search } from "./href";
 import type { AdvicePage } from "./load.server";
 import { nameOfRow } from "./row-name";
 import { useAdviceText } from "./use-advice-text";
+
+const SLIDER = "advice-slider";
+/** Keys that move a slider. */
+const sliding = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"];
 
 interface SimulatorFieldsProps {
   page: AdvicePage;
@@ -29,6 +34,8 @@ export function SimulatorFields({ page, select }: SimulatorFieldsProps) {
   const largest = simulation?.curve.at(-1)?.amount ?? "0";
   // No amount means the best one, of whichever purchase is chosen next.
   const typed = search[name] ?? "";
+  useFollowedValue(`advice-${name}`, typed);
+  useFollowedValue(SLIDER, simulation?.chosen.amount ?? "");
   const rows = list?.rows ?? [];
   const chosen = simulation?.row.id ?? search.row ?? "";
   return (
@@ -63,25 +70,26 @@ export function SimulatorFields({ page, select }: SimulatorFieldsProps) {
               inputMode="decimal"
               placeholder={simulation?.best.amount}
               defaultValue={typed}
-              key={`amount ${typed}`}
+              key={name}
             />
           )}
         </Field>
         {isHydrated && simulation && (
           <input
+            id={SLIDER}
             type="range"
             aria-label={t(`field.${name}`)}
             min="0"
             max={largest}
             step={step}
             defaultValue={simulation.chosen.amount}
-            key={`slider ${simulation.chosen.amount}`}
+            key={`slider ${chosen}`}
             onChange={({ currentTarget }) => {
               if (number.current) number.current.value = currentTarget.value;
             }}
             onPointerUp={({ currentTarget }) => currentTarget.form?.requestSubmit()}
             onKeyUp={({ key, currentTarget }) => {
-              if (key.startsWith("Arrow") || key.startsWith("Page")) currentTarget.form?.requestSubmit();
+              if (sliding.includes(key)) currentTarget.form?.requestSubmit();
             }}
           />
         )}

@@ -9,6 +9,7 @@ import {
 } from "~/contract/commitments/advice-kinds";
 import { classNames } from "~/ui/class-names";
 import { SelectField, TextField } from "~/ui/controls/field";
+import { useFollowedValue } from "~/ui/controls/use-followed-value";
 import { Form } from "~/ui/navigation/form";
 import styles from "./advice.module.css";
 import type { Search } from "./href";
@@ -39,6 +40,7 @@ export function TermsForm({ page }: { page: AdvicePage }) {
       ))}
     </SelectField>
   );
+  useFollowedValue("advice-until", search.until ?? "");
   const accounts = list?.accounts ?? [];
   const accountNames = new Map(accounts.map(({ code, name }) => [code, name === code ? code : `${name} (${code})`]));
   const listed = [PAYER, EACH_ACCOUNT, ...new Set([...accounts.map(({ code }) => code), search.account])].filter(
@@ -52,7 +54,7 @@ export function TermsForm({ page }: { page: AdvicePage }) {
   return (
     <section className="panel">
       <h2 className="sr">{t("terms")}</h2>
-      <Form action={pathOf(kind, screen)} className={styles.form}>
+      <Form action={pathOf(kind, screen)} className={styles.form} preventScrollReset>
         {hiddenParameters.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -71,7 +73,6 @@ export function TermsForm({ page }: { page: AdvicePage }) {
             label={t("field.until")}
             placeholder={list?.window.until ?? "2026-10-31T23:00Z"}
             defaultValue={search.until ?? ""}
-            key={`until ${search.until}`}
             errors={problems.until && [t(`message.${problems.until}`)]}
           />
           {screen === "simulator" && <SimulatorFields page={page} select={select} />}
