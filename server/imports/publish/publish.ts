@@ -55,7 +55,7 @@ export const lockCompany = (db: Queries, companyId: string) => lock(db, `publica
 /**
  * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements.
  * False: the same files went live in the meantime, and nothing was changed. Throws ImportRefused (overlap) if a month
- * is live in another format, or if only one of the two states the billing account, unless it is a repair;
+ * is live in another format, or if only one of the two states the billing account, unless it is a repair of that month;
  * ImportCancelled if the import has ended already.
  */
 export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
@@ -63,12 +63,12 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
     const { importId, companyId, counts, repairs } = publication;
     await lockCompany(db, companyId);
     if (await endUnchanged(db, publication)) return false;
-    const { slices, past } = await divide(db, publication);
+    const { slices, past, fresh } = await divide(db, publication);
     await takeRow(db, publication);
     const retired = await retireEarlier(db, publication);
-    if (!repairs) for (const slice of slices) await checkFormats(db, publication, slice);
+    for (const slice of fresh) await checkFormats(db, publication, slice);
     for (const slice of slices) retired.push(...(await retireReplaced(db, publication, slice)));
-    if (!repairs) await checkUnnamedAccounts(db, publication, slices);
+    await checkUnnamedAccounts(db, publication, fresh);
     for (const slice of slices) await insertSlice(db, publication, slice, true);
     for (const slice of past) await insertSlice(db, publication, slice, false);
     await wakeWaiting(db, companyId, [...new Set(slices.map(({ vendor }) => vendor))]);
@@ -147,24 +147,38 @@ const retireReplaced = (db: Queries, { importId, companyId }: Publication, slice
   );
 
 /**
- * Separates slices that become live from those replaced by newer imports, which a repair must not restore. Slices of the
- * repaired import are known by their months, or by their days if an earlier version read its files, perhaps as other
- * months: then newer imports may have months that the repaired one never had.
+ * Separates slices that become live from those replaced by newer imports, which a repair must not restore. `fresh` are
+ * those of the former that a repair does not restore but adds. Slices of the repaired import are known by their months,
+ * or by their days if an earlier version read its files, perhaps as other months: then newer imports may have months
+ * that the repaired one never had.
  */
-async function divide(db: Queries, publication: Publication): Promise<{ slices: Slice[]; past: Slice[] }> {
+async function divide(db: Queries, publication: Publication): Promise<Record<"slices" | "past" | "fresh", Slice[]>> {
   const { companyId, fingerprint, repairs, slices } = publication;
-  if (repairs === undefined) return { slices, past: [] };
-  const rows = await db.query<{ key: string }>(
-    `SELECT concat_ws(' ', s.vendor, CASE WHEN fingerprint = $3 THEN ${MONTH} ELSE ${DAYS} END, basis, source) AS key
-     FROM import_slices AS s JOIN imports USING (import_id) WHERE import_id = $1 GROUP BY key HAVING NOT bool_or(live)
-     UNION SELECT concat_ws(' ', vendor, ${MONTH}, basis, source) FROM import_slices
-     WHERE live AND company_id = $2 AND published_at > (SELECT max(published_at) FROM import_slices WHERE import_id = $1)`,
-    [repairs, companyId, fingerprint],
+  if (repairs === undefined) return { slices, past: [], fresh: slices };
+  const repaired = await db.query<{ key: string; isLive: boolean }>(
+    `SELECT concat_ws(' ', s.vendor, CASE WHEN fingerprint = $2 THEN ${MONTH} ELSE ${DAYS} END, basis, source) AS key,
+       bool_or(live) AS "isLive"
+     FROM import_slices AS s JOIN imports USING (import_id) WHERE import_id = $1 GROUP BY key`,
+    [repairs, fingerprint],
   );
-  const past = new Set(rows.map(({ key }) => key));
-  const isPast = ({ vendor, month, firstDay, lastDay, basis, source }: Slice) =>
-    [month, `${firstDay} ${lastDay}`].some((time) => past.has([vendor, time, basis, source].join(" ")));
-  return { slices: slices.filter((slice) => !isPast(slice)), past: slices.filter(isPast) };
+  const newer = await db.query<{ key: string }>(
+    `SELECT DISTINCT concat_ws(' ', vendor, ${MONTH}, basis, source) AS key FROM import_slices
+     WHERE live AND company_id = $2 AND published_at > (SELECT max(published_at) FROM import_slices WHERE import_id = $1)`,
+    [repairs, companyId],
+  );
+  const isIn = (rows: { key: string }[]) => {
+    const keys = new Set(rows.map(({ key }) => key));
+    return ({ vendor, month, firstDay, lastDay, basis, source }: Slice) =>
+      [month, `${firstDay} ${lastDay}`].some((time) => keys.has([vendor, time, basis, source].join(" ")));
+  };
+  const isPast = isIn([...repaired.filter(({ isLive }) => !isLive), ...newer]);
+  const wasAccepted = isIn(repaired);
+  const current = slices.filter((slice) => !isPast(slice));
+  return {
+    slices: current,
+    past: slices.filter(isPast),
+    fresh: current.filter((slice) => !wasAccepted(slice)),
+  };
 }
 
 const MONTH = "to_char(billing_month, 'YYYY-MM')";
