@@ -178,7 +178,14 @@ describe("figures", () => {
       stores.stateStore.query("UPDATE import_slices SET basis = $1 WHERE billing_month = '2026-10-01'", [basis]);
     await setBasis("amortized");
     expect(await figures({ period: "quarter" })).toMatchObject({ isComplete: true, hasAmortizedOnly: true });
-    expect(await figures({ budgetName: "B" })).toMatchObject({ hasAmortizedOnly: false });
+    const { budgetId } = await save({ budgetName: "B" });
+    const monthly = await ask(getBudget, { budgetId });
+    expect(monthly.figures).toMatchObject({ hasAmortizedOnly: false });
+    expect(monthly.periods.map((range) => [range.startDate, range.hasAmortizedOnly])).toEqual([
+      ["2026-10-01", true],
+      ["2026-09-01", false],
+      ["2026-08-01", false],
+    ]);
     const amortized = { budgetName: "C", period: "quarter" as const, isAmortizedCost: true };
     expect(await figures(amortized)).toMatchObject({ hasAmortizedOnly: false });
     await setBasis("actual");
@@ -191,10 +198,11 @@ describe("figures", () => {
     ];
     expect(await figures({ changes })).toMatchObject({ amount: "600", left: "320" });
     const { budgetId } = (await ask(getBudgets, {})).budgets[0]!;
+    const whole = { amount: "500", isComplete: true, hasAmortizedOnly: false };
     expect((await ask(getBudget, { budgetId })).periods).toEqual([
-      { startDate: "2026-10-01", endDate: "2026-10-31", amount: "500", actual: "410" },
-      { startDate: "2026-09-01", endDate: "2026-09-30", amount: "500", actual: "400" },
-      { startDate: "2026-08-01", endDate: "2026-08-31", amount: "500", actual: "410" },
+      { ...whole, startDate: "2026-10-01", endDate: "2026-10-31", actual: "410" },
+      { ...whole, startDate: "2026-09-01", endDate: "2026-09-30", actual: "400" },
+      { ...whole, startDate: "2026-08-01", endDate: "2026-08-31", actual: "410" },
     ]);
   });
 });

@@ -1,9 +1,10 @@
-import type { Budget, BudgetFigures, WidgetBudget } from "~/contract/dashboards/budgets";
+import type { Budget, BudgetDetail, BudgetFigures, WidgetBudget } from "~/contract/dashboards/budgets";
 import type { Vendor } from "~/contract/vendors";
 import { amountIn, budgetPeriodAt, periodBefore } from "~/lib/budgets/periods";
 import { add, multiply, subtract, toUnits } from "~/lib/money/decimal";
 import { addDays, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
+import type { Scope } from "../measures/scope";
 import type { Viewer } from "../viewer/viewer";
 import { completeUntil } from "../cost-analytics/comparable-ranges";
 import { amortizedOnly } from "../cost-analytics/cost-reply";
@@ -113,8 +114,7 @@ async function figuresOf(
         ? "willExceed"
         : "within",
     knownUntil: lastDays.size === 0 ? null : completeUntil(scope, usageDays(scopes.slices, lastDays)),
-    isComplete: scope.damaged.length === 0 && scope.withoutRate.length === 0,
-    hasAmortizedOnly: !budget.isAmortizedCost && amortizedOnly({ slices: slicesIn(scope.slices, period) }).length > 0,
+    ...completenessOf(scope, budget, period),
   };
   return { figures, deviation: () => (costs.length > 0 ? deviation() : 0) };
 }
@@ -125,6 +125,11 @@ const usageDays = (slices: LiveSlice[], lastDays: Map<Vendor, string>): Pick<Liv
     const known = lastDays.get(vendor) ?? lastDay;
     return { vendor, lastDay: known < lastDay ? known : lastDay };
   });
+
+const completenessOf = (scope: Scope, { isAmortizedCost }: Pick<Budget, "isAmortizedCost">, period: DayRange) => ({
+  isComplete: scope.damaged.length === 0 && scope.withoutRate.length === 0,
+  hasAmortizedOnly: !isAmortizedCost && amortizedOnly({ slices: slicesIn(scope.slices, period) }).length > 0,
+});
 
 const isAbove = (cost: string, amount: string): boolean => toUnits(cost) > toUnits(amount);
 
@@ -158,7 +163,7 @@ export async function pastPeriods(
   budget: Budget,
   viewer: Viewer,
   services: Services,
-): Promise<(DayRange & Pick<BudgetFigures, "amount" | "actual">)[]> {
+): Promise<BudgetDetail["periods"]> {
   const scopes = await scopesOfSaved(budget, viewer, services);
   if (!scopes) return [];
   const { scopeIn, slices } = scopes;
@@ -170,10 +175,14 @@ export async function pastPeriods(
     periods.push(period);
   }
   return Promise.all(
-    periods.map(async (range) => ({
-      ...range,
-      amount: amountIn(budget, range),
-      actual: await totalCost(services.costStore, await scopeIn(range)),
-    })),
+    periods.map(async (range) => {
+      const scope = await scopeIn(range);
+      return {
+        ...range,
+        amount: amountIn(budget, range),
+        actual: await totalCost(services.costStore, scope),
+        ...completenessOf(scope, budget, range),
+      };
+    }),
   );
 }

@@ -1,5 +1,5 @@
 import { day, money, percent, text } from "../tables/table-columns";
-import type { WidgetBudget } from "./budgets";
+import type { BudgetFigures } from "./budgets";
 
 const amount = <Name extends string>(name: Name) => money(name, { currencyIn: "currency" });
 
@@ -32,5 +32,6 @@ export const budgetTable = {
 } as const;
 
 /** Words in files for whether all costs of a budget's period are known. */
-export const completenessOf = (figures: WidgetBudget["figures"]): "complete" | "incomplete" =>
-  figures?.isComplete && !figures.hasAmortizedOnly ? "complete" : "incomplete";
+export const completenessOf = (
+  figures: Pick<BudgetFigures, "isComplete" | "hasAmortizedOnly"> | null,
+): "complete" | "incomplete" => (figures?.isComplete && !figures.hasAmortizedOnly ? "complete" : "incomplete");

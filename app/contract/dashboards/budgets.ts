@@ -128,7 +128,12 @@ export const getBudget = call("POST /api/v3/budget/detail", {
   request: z.object({ budgetId: z.uuid() }),
   response: budgetEntry.extend({
     /** Newest first, without the current one. */
-    periods: z.array(budgetFigures.pick({ startDate: true, endDate: true, amount: true, actual: true })),
+    periods: z.array(
+      budgetFigures.pick({
+        ...{ startDate: true, endDate: true, amount: true, actual: true },
+        ...{ isComplete: true, hasAmortizedOnly: true },
+      }),
+    ),
     /** Newest first. */
     reached: z.array(reachedAlert),
   }),

@@ -6,6 +6,7 @@ import type { BudgetEntry, BudgetFigures } from "~/contract/dashboards/budgets";
 import { markup } from "../../../tests/support/markup";
 import { BudgetTable } from "./budget-table";
 import { CurrentPeriod } from "./budget/current-period";
+import { PastPeriods } from "./budget/history";
 
 const budget: BudgetEntry = {
   budgetId: "b",
@@ -37,7 +38,7 @@ test("a budget without figures is listed with the reason, and its page explains 
   expect(keysOf(<CurrentPeriod budget={budget} />)).toContain("tooManyRulesText");
 });
 
-test("a billed budget over months with only amortized exports is listed as incomplete, and its page explains it", () => {
+test("a billed budget over months with only amortized exports is listed as incomplete, as earlier periods are, and its page explains it", () => {
   const figures: BudgetFigures = {
     ...{ startDate: "2026-11-01", endDate: "2026-11-30", amount: "100", actual: "50", forecast: null, left: "50" },
     ...{ usedPercent: 50, usedUpOn: null, state: "within", knownUntil: "2026-11-19", isComplete: true },
@@ -49,4 +50,8 @@ test("a billed budget over months with only amortized exports is listed as incom
   expect(keysOf(<CurrentPeriod budget={withPurchases} />)).not.toContain("amortizedOnlyText");
   expect(keysOf(<BudgetTable budgets={[lacking]} />)).toContain("incomplete");
   expect(keysOf(<CurrentPeriod budget={lacking} />)).toContain("amortizedOnlyText");
+  const past = (period: BudgetFigures) =>
+    keysOf(<PastPeriods budget={{ ...budget, periods: [period], reached: [] }} />);
+  expect(past(withPurchases.figures)).not.toContain("incomplete");
+  expect(past(lacking.figures)).toContain("incomplete");
 });

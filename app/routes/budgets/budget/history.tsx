@@ -1,3 +1,4 @@
+import { completenessOf } from "~/contract/dashboards/budget-table";
 import type { BudgetDetail, ReachedAlert } from "~/contract/dashboards/budgets";
 import { budgetPeriodAt } from "~/lib/budgets/periods";
 import { formatMoment } from "~/i18n/dates";
@@ -20,7 +21,12 @@ export function PastPeriods({ budget }: { budget: BudgetDetail }) {
       id: "actual",
       head: t("column.actual"),
       align: "end",
-      cell: ({ actual }) => money(actual, budget.currency),
+      cell: (row) => (
+        <span className="two">
+          <span>{money(row.actual, budget.currency)}</span>
+          {completenessOf(row) === "incomplete" && <small>{t("incomplete")}</small>}
+        </span>
+      ),
     },
     {
       id: "amount",
