@@ -4,6 +4,7 @@ import type { ElementType } from "react";
 import { useContext } from "react";
 import { COMPANY, withCompany } from "~/lib/people/company-address";
 import { CompanyContext } from "./company";
+import { useShownProblems } from "./use-shown-problems";
 import { useSubmitOnce } from "./use-submit-once";
 
 interface FormProps extends RouterFormProps {
@@ -40,12 +41,14 @@ function FormTo({ as = RouterForm, action = "", method, children, ...rest }: For
 
 function PostForm({ onSubmit, ...rest }: RouterFormProps) {
   const submitOnce = useSubmitOnce();
+  const showProblems = useShownProblems();
   return (
     <RouterForm
       {...rest}
       onSubmit={(event) => {
         onSubmit?.(event);
         submitOnce(event);
+        showProblems(event);
       }}
     />
   );

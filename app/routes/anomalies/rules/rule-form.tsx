@@ -18,8 +18,10 @@ import { providerOf } from "~/lib/providers";
 import { EnterButton } from "~/ui/controls/enter-button";
 import { Banner } from "~/ui/banner";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
+import { useFollowedValue } from "~/ui/controls/use-followed-value";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
+import { useSendForm } from "~/ui/navigation/use-send-form";
 import { Panel } from "~/ui/panel";
 import styles from "./rules.module.css";
 import type { RulePage } from "./data.server";
@@ -69,14 +71,11 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
   const result = returned?.result;
   const submitted = submittedValues(result);
   const { t, messages, money } = useRuleText();
+  const send = useSendForm();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A link to another threshold fills its field. The reply to what was typed does not, as typing may have gone on.
-  useEffect(() => {
-    const field = document.getElementById("threshold");
-    if (!(field instanceof HTMLInputElement) || field === document.activeElement) return;
-    if (Number(field.value) !== search.threshold) field.value = String(search.threshold);
-  }, [search.threshold]);
+  // A link to another threshold fills its field.
+  useFollowedValue("threshold", String(search.threshold));
   const errors = (name: string) => messages(result?.error?.[name] ?? undefined);
   const isOn = (name: string, value: string): boolean =>
     result ? result.initialValue?.[name] !== undefined : value === "yes";
@@ -103,8 +102,8 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
     if (!isJudging(name)) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const button = currentTarget.querySelector<HTMLButtonElement>('button[value="try"]');
-      currentTarget.requestSubmit(button);
+      // Not as by the user, whom a problem elsewhere in the form would take out of the field.
+      send(currentTarget.querySelector<HTMLButtonElement>('button[value="try"]'), { replace: true });
     }, DEBOUNCE_MS);
   };
   const from = bandLevels(search);

@@ -1,0 +1,37 @@
+import { demoCompany } from "../support/people";
+import { expect, test } from "../support/test";
+
+test.describe("a form that comes back", () => {
+  test.use({ expectedComplaints: [/status of 422/] });
+
+  test("shows its first problem, but never takes the user out of another field", async ({
+    page,
+    openAs,
+    makePerson,
+  }) => {
+    await openAs(page, await makePerson("Rula Refused", demoCompany), "/anomaly-detection/backtest");
+    await page.getByRole("button", { name: "Save rule" }).click();
+    const name = page.getByLabel("Rule name");
+    await expect(name).toHaveAttribute("aria-invalid", "true");
+    await expect(name).toBeFocused();
+
+    await name.fill("Mine");
+    const answered = () => page.waitForResponse((response) => response.request().method() === "POST");
+    const [refused] = await Promise.all([answered(), page.getByLabel("to (USD)").fill("much")]);
+    expect(refused.status()).toBe(422);
+    await expect(page.getByLabel("to (USD)")).toHaveAttribute("aria-invalid", "true");
+    const least = page.getByLabel("At least (%)");
+    await Promise.all([answered(), least.fill("7")]);
+    await page.waitForLoadState("networkidle");
+    await expect(least).toBeFocused();
+  });
+
+  test("says what is wrong with a group of fields", async ({ page, openAs, makePerson }) => {
+    await openAs(page, await makePerson("Gera Group"), "/company");
+    const providers = page.getByRole("group", { name: "Enabled providers" });
+    for (const box of await providers.getByRole("checkbox").all()) await box.uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(providers).toHaveAccessibleDescription("Choose at least one provider.");
+    await expect(providers.getByRole("checkbox").first()).toBeFocused();
+  });
+});
