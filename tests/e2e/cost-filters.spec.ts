@@ -58,6 +58,7 @@ test("any field of the bill can be a filter: included plus excluded is the total
   const key = await tags.locator("button.option span").first().innerText();
   await tags.locator("button.option").first().click();
   const tag = page.locator("#filters details", { has: page.getByText(`Tag ${key}`, { exact: true }) });
+  if (javaScriptEnabled) await expect(tag.locator("summary")).toBeFocused();
   await tag.locator(".option").filter({ hasNotText: "Not tagged" }).first().getByRole("checkbox").check();
   const untagged = tag.locator(".option", { hasText: "Not tagged" }).first().getByRole("checkbox");
   const tagged = await untagged.getAttribute("name");

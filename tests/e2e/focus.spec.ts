@@ -1,6 +1,20 @@
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
+test("a new page begins at its heading", async ({ page }) => {
+  await page.goto("/billing");
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Imports" }).press("Enter");
+  await expect(heading).toHaveText("Imports");
+  await expect(heading).toBeFocused();
+  // What stays on the page keeps the focus.
+  await page.goto("/cost-analytics?range=last_month");
+  const view = page.getByRole("link", { name: "Region", exact: true }).first();
+  await view.press("Enter");
+  await page.waitForURL(/by=region/);
+  await expect(view).toBeFocused();
+});
+
 test.describe("a form that comes back", () => {
   test.use({ expectedComplaints: [/status of 422/] });
 
@@ -34,4 +48,16 @@ test.describe("a form that comes back", () => {
     await expect(providers).toHaveAccessibleDescription("Choose at least one provider.");
     await expect(providers.getByRole("checkbox").first()).toBeFocused();
   });
+});
+
+test("the focus stays in the row of filters when one is removed", async ({ page }) => {
+  await page.goto("/cost-analytics?range=last_month&f.region=us-east-1&x.region=us-west-2");
+  const chips = page.getByRole("list", { name: "Active filters" }).getByRole("listitem").filter({ hasText: "Region" });
+  await expect(chips).toHaveCount(2);
+  await chips.first().getByRole("link").press("Enter");
+  await expect(chips).toHaveCount(1);
+  await expect(chips.getByRole("link")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chips).toHaveCount(0);
+  await expect(page.locator("main :focus")).toHaveCount(1);
 });

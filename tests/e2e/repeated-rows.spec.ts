@@ -15,11 +15,12 @@ async function pressBeforeLive(button: Locator): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
 }
 
-for (const { form, address, field, add, remove } of [
+for (const { form, address, field, row, add, remove } of [
   {
     form: "a set of service groups",
     address: "/service-groups/new",
     field: "[name^='groups['][name$='].groupName']",
+    row: ".panel",
     add: "Add group",
     remove: "Remove group 2",
   },
@@ -27,6 +28,7 @@ for (const { form, address, field, add, remove } of [
     form: "a billing profile",
     address: "/billing/profile",
     field: "[name$='.additionalServiceName']",
+    row: "[role=group]",
     add: "Add service",
     remove: "Remove additional service 2",
   },
@@ -34,6 +36,7 @@ for (const { form, address, field, add, remove } of [
     form: "a budget",
     address: "/budgets/new",
     field: "[name^='alerts['][name$='].percent']",
+    row: "[role=group]",
     add: "Add an alert",
     remove: "Remove alert 2",
   },
@@ -45,8 +48,11 @@ for (const { form, address, field, add, remove } of [
     while ((await rows.count()) < 3);
     const values = Array.from({ length: await rows.count() }, (_, index) => String(11 * (index + 1)));
     for (const [index, value] of values.entries()) await rows.nth(index).fill(value);
-    await page.getByRole("button", { name: remove, exact: true }).click();
+    await page.getByRole("button", { name: remove, exact: true }).press("Enter");
     await expect(rows).toHaveCount(values.length - 1);
+    // The next row has the focus.
+    const hasFocus = (element: Element, selector: string) => element.closest(selector)!.matches(":focus-within");
+    await expect.poll(() => rows.nth(1).evaluate(hasFocus, row)).toBe(true);
     const remaining = await rows.evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
     expect(remaining).toEqual(values.toSpliced(1, 1));
   });

@@ -1,6 +1,7 @@
-import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { destinationOf } from "./destination";
+import { keepFocus } from "./keep-focus";
 
 /**
  * Turns clicks on plain same-site links into client navigation, so that server-rendered `<a href>` (also inside SVG)
@@ -8,6 +9,8 @@ import { destinationOf } from "./destination";
  * `data-document` (for resource routes); a link in `[data-keep-scroll]` keeps the scroll position. A popover closes
  * when a link or button in it navigates, as on a page load; it stays open for a form that submits on change, and with
  * `data-keep-open`, because the result may be shown in it. A confirmation closes when it is given.
+ *
+ * The focus goes to the heading of a new page, as nothing else would tell screen readers that it was opened.
  */
 export function ClientNavigation() {
   const navigate = useNavigate();
@@ -32,7 +35,26 @@ export function ClientNavigation() {
       window.removeEventListener("submit", submit);
     };
   }, [navigate]);
+
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash === "") focusHeading();
+  }, [pathname, hash]);
+  useEffect(keepFocus, []);
   return null;
+}
+
+/** Unless the page has focused something itself, or still shows what had the focus. */
+function focusHeading() {
+  const main = document.querySelector("main");
+  if (main?.matches(":focus-within")) return;
+  const heading = main?.querySelector("h1") ?? main;
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 function closePopoverOf(target: EventTarget | null) {

@@ -7,19 +7,23 @@ interface FilterFieldProps {
   /** Number of its selected values. */
   note?: string;
   isOpen: boolean;
+  /** Changes when an open field is requested again. */
+  requests?: number;
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** An expandable field of the filter form. */
-export function FilterField({ name, note, isOpen, onToggle, children }: FilterFieldProps) {
+export function FilterField({ name, note, isOpen, requests = 0, onToggle, children }: FilterFieldProps) {
   const details = useRef<HTMLDetailsElement>(null);
   // If several become open, browsers keep the first one, but the latest one should stay open.
   useEffect(() => {
     if (!isOpen || !details.current) return;
     details.current.open = true;
     details.current.scrollIntoView({ block: "nearest" });
-  }, [isOpen]);
+    // What requested it is in a field that closes.
+    if (requests > 0) details.current.querySelector("summary")?.focus({ preventScroll: true });
+  }, [isOpen, requests]);
   return (
     <details
       ref={details}

@@ -27,10 +27,12 @@ interface FilterFieldsetProps {
   live?: LiveFilters;
   /** The user has just requested it, so it is open. */
   isRequested: boolean;
+  /** How often a list has been requested: the same one can be closed, and requested again. */
+  requests: number;
 }
 
 /** One list of the filter form: include or exclude, and its values with their cost, searchable. */
-export function FilterFieldset({ view, form, list: key, name, live, isRequested }: FilterFieldsetProps) {
+export function FilterFieldset({ view, form, list: key, name, live, isRequested, requests }: FilterFieldsetProps) {
   const { search } = view;
   const { panel, lists } = form;
   const { t } = useCostText(view);
@@ -50,6 +52,7 @@ export function FilterFieldset({ view, form, list: key, name, live, isRequested 
     <FilterField
       name={name}
       note={values.length > 0 ? t("selectedCount", { count: values.length }) : undefined}
+      requests={requests}
       isOpen={isRequested || (!live && panel.at === null && values.length > 0)}
       onToggle={live && source.setOpen}
     >

@@ -15,7 +15,7 @@ export function FilterFieldsets({ view, form, live }: { view: CostView; form: Fi
   const { t } = words;
   const [requested, setRequested] = useState<PanelKey[]>([]);
   const keys = panelKeys([...new Set([...partsOf(view.search, panel), ...requested])].sort());
-  const open = (part: PanelKey) => setRequested((before) => [...before.filter((key) => key !== part), part]);
+  const open = (part: PanelKey) => setRequested((before) => [...before, part]);
   const latest = live ? requested.at(-1) : panel.at;
 
   const fieldset = (key: PanelKey) => {
@@ -31,6 +31,7 @@ export function FilterFieldsets({ view, form, live }: { view: CostView; form: Fi
         name={name}
         live={live}
         isRequested={key === latest}
+        requests={requested.length}
       />
     );
   };
