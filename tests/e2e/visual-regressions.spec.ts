@@ -14,6 +14,22 @@ test("radio buttons without a selection are empty", async ({ page }) => {
   expect(radios).toEqual([field, field]);
 });
 
+test("what is chosen or current is visible in forced colors", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/feedback");
+  const radio = page.getByRole("radio").first();
+  await radio.check();
+  const [dot, ground] = await radio.evaluate((element) => [
+    getComputedStyle(element, "::before").backgroundColor,
+    getComputedStyle(element).backgroundColor,
+  ]);
+  expect(dot).not.toBe(ground);
+  await page.goto("/billing?month=2026-10");
+  for (const current of await page.locator("[aria-current]:visible").all())
+    await expect(current).toHaveCSS("outline-style", "solid");
+  await expect(page.locator(".months i").first()).toHaveCSS("forced-color-adjust", "none");
+});
+
 test("screens that the empty search lists exist", async ({ page }) => {
   await page.goto("/find");
   const addresses = await page
