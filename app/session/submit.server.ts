@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import { isNoCollectedData } from "~/contract/error-codes";
+import { errorCodes, isNoCollectedData } from "~/contract/error-codes";
 import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { COMPANY } from "~/lib/people/company-address";
@@ -13,10 +13,7 @@ export type Submitted<Saved> = { saved: Saved } | { result: SubmissionResult; st
 interface Saving<Value, Saved> {
   save: (value: Value) => Promise<Saved>;
   rename?: (field: string) => string;
-  /**
-   * Words what the upstream finds wrong with the whole form in the reader's language; by default the upstream's
-   * message.
-   */
+  /** Words what the upstream finds wrong with the whole form in the reader's language; by default `formErrorText`. */
   formError?: (error: UpstreamError) => Promise<string>;
   /** Address of an empty form, if the form's own address names an object of its company. */
   startAddress?: string;
@@ -35,7 +32,7 @@ export async function submit<Schema extends z.ZodType, Saved>(
   {
     save,
     rename = (field) => field,
-    formError = async ({ message }) => message,
+    formError = (error) => formErrorText(request, error),
     startAddress,
   }: Saving<z.output<Schema>, Saved>,
 ): Promise<Submitted<Saved>> {
@@ -71,6 +68,10 @@ export function addressWithoutCompany({ url }: Pick<Request, "url">): string {
 /** The form's message if its sender is no longer a member of its company. */
 export const notAMemberText = async (request: Request): Promise<string> =>
   (await getFixedT(request, "errors"))("403.member.text");
+
+/** The form's message for what is wrong with all of it: that it is stale, or the upstream's own message. */
+export const formErrorText = async (request: Request, { code, message }: UpstreamError): Promise<string> =>
+  code === errorCodes.changed ? (await getFixedT(request, "errors"))("form.changed") : message;
 
 /**
  * The form's message if the upstream failed to save it; if the outcome is uncertain, users are asked to check before

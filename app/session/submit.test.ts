@@ -11,8 +11,8 @@ const form = (fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   return data;
 };
-const refused = (status: number, fields?: Record<string, string[]>) =>
-  vi.fn(() => Promise.reject(new UpstreamError(status, "invalid", "No.", fields)));
+const refused = (status: number, fields?: Record<string, string[]>, code = "invalid") =>
+  vi.fn(() => Promise.reject(new UpstreamError(status, code, "No.", fields)));
 
 test("saves the parsed form", async () => {
   const save = vi.fn(async ({ name }: { name: string }) => `saved ${name}`);
@@ -49,6 +49,14 @@ test("errors of the upstream are reported at the form's fields, or for the whole
   expect(await submit(request, form({ name: "a" }), schema, { save: refused(409), formError })).toMatchObject({
     status: 409,
     result: { error: { "": ["Words for invalid"] } },
+  });
+});
+
+test("a form whose object has changed since keeps the input, and says so in the reader's words", async () => {
+  const save = refused(409, undefined, "changed");
+  expect(await submit(request, form({ name: "a" }), schema, { save })).toMatchObject({
+    status: 409,
+    result: { initialValue: { name: "a" }, error: { "": [expect.stringMatching(/^This has been changed since/)] } },
   });
 });
 

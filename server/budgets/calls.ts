@@ -9,7 +9,6 @@ import {
   saveBudget,
 } from "~/contract/dashboards/budgets";
 import type { Budget, BudgetEntry, BudgetInput, WidgetBudget } from "~/contract/dashboards/budgets";
-import { errorCodes } from "~/contract/error-codes";
 import type { AuditValues } from "~/contract/people/audit-actions";
 import { mayUse } from "~/contract/people/permission";
 import type { Role } from "~/contract/people/roles";
@@ -19,7 +18,7 @@ import { actorOf, audit, changesOf } from "../audit/audit";
 import { cloudAccounts } from "../people/members/cloud-accounts";
 import { menusOf } from "../people/people";
 import { userAddresses } from "../people/members/user-addresses";
-import { CallError, fieldError, notFound } from "../call-error";
+import { changedMeanwhile, fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
 import type { Caller, Services } from "../serve";
 import type { Queries } from "../state-store/state-store";
@@ -106,10 +105,7 @@ async function save(input: BudgetInput, caller: Caller, services: Services): Pro
     const saved = await (before
       ? updateBudget(tx, companyId, before, accepted, { today: services.today(), now })
       : insertBudget(tx, companyId, accepted, now));
-    if (!saved)
-      throw budgetId === undefined
-        ? fieldError("budget.budgetName", "tooManyBudgets")
-        : new CallError(409, errorCodes.changed, "Someone else has changed this budget.");
+    if (!saved) throw budgetId === undefined ? fieldError("budget.budgetName", "tooManyBudgets") : changedMeanwhile();
     const after = await auditedOf(tx, saved);
     await audit(tx, {
       companyId,

@@ -1,4 +1,3 @@
-import { errorCodes } from "~/contract/error-codes";
 import {
   deleteDashboard,
   discardDraft,
@@ -20,7 +19,7 @@ import { mayUse } from "~/contract/people/permission";
 import { DASHBOARD_NAME } from "~/lib/dashboards/widgets";
 import { providerOf } from "~/lib/providers";
 import { dataInUse } from "../common-info/queries";
-import { CallError, fieldError, notFound } from "../call-error";
+import { changedMeanwhile, fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
 import type { Caller } from "../serve";
 import type { Queries, StateStore } from "../state-store/state-store";
@@ -135,7 +134,7 @@ export const dashboardCalls = [
           if (!draft) throw notFound(DRAFT);
           const current = await ownDashboard(tx, caller, draft.dashboard_index);
           if (!current) throw notFound(RESOURCE);
-          if (current.version !== version) throw changed({ version: String(current.version) });
+          if (current.version !== version) throw changedMeanwhile({ version: String(current.version) });
           return publish(tx, draft, dashboardName ?? draft.content.dashboardName);
         }),
       ),
@@ -211,12 +210,9 @@ async function ownOrDefault(store: StateStore, caller: Caller): Promise<Dashboar
 async function draftAt(tx: Queries, caller: Caller, draftId: string, step: number) {
   const draft = await findDraft(tx, caller, draftId, { isForChange: true });
   if (!draft) throw notFound(DRAFT);
-  if (draft.step !== step) throw changed({ step: String(draft.step) });
+  if (draft.step !== step) throw changedMeanwhile({ step: String(draft.step) });
   return draft;
 }
-
-const changed = (values: Record<string, string>) =>
-  new CallError(409, errorCodes.changed, "It has been changed in the meantime.", undefined, values);
 
 /** Content of a new dashboard, and its name unless one is given. */
 async function contentOf(

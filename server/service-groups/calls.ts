@@ -1,9 +1,8 @@
-import { errorCodes } from "~/contract/error-codes";
 import { deleteServiceGroupSet, getServiceGroupSets, saveServiceGroupSet } from "~/contract/service-groups";
 import type { ServiceGroupSet, ServiceGroupSetInput } from "~/contract/service-groups";
 import { actorOf, audit } from "../audit/audit";
 import { checkSeesAll } from "../access/permission";
-import { CallError, fieldError, notFound } from "../call-error";
+import { changedMeanwhile, fieldError, notFound } from "../call-error";
 import { serve } from "../serve";
 import type { Caller } from "../serve";
 import type { Queries } from "../state-store/state-store";
@@ -100,5 +99,5 @@ async function change(
   const changed = await updateSet(db, companyId, setId, set);
   if (changed) return changed;
   if (!(await findServiceGroupSet(db, companyId, setId))) throw notFound(WHAT);
-  throw new CallError(409, errorCodes.changed, "Someone else has changed this set.");
+  throw changedMeanwhile();
 }

@@ -66,7 +66,7 @@ test.describe("in a company of the test", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our teams");
     await older.getByLabel("Set name").fill("My teams");
     await save(older).click();
-    await expect(older.getByRole("alert")).toContainText("Someone else has changed this set.");
+    await expect(older.getByRole("alert")).toContainText("This has been changed since you opened it");
     await expect(older.getByLabel("Set name")).toHaveValue("My teams");
     await older.close();
 

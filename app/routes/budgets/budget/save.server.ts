@@ -1,7 +1,5 @@
 import { getBudgetChoices, saveBudget } from "~/contract/dashboards/budgets";
 import type { Budget } from "~/contract/dashboards/budgets";
-import { errorCodes } from "~/contract/error-codes";
-import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import type { Submitted } from "~/session/submit.server";
@@ -22,8 +20,6 @@ export const saveForm = (request: Request, form: FormData): Promise<Submitted<Bu
       return upstream.call(saveBudget, { budget: budgetOf(values, await coveredBy(upstream, values)) });
     },
     startAddress: budgetHref(),
-    formError: async ({ code, message }) =>
-      code === errorCodes.changed ? (await getFixedT(request, "budgets"))("message.changed") : message,
     rename: (field) => field.replace(/^budget\./, "").replace(/^filters.*/, "covers"),
   });
 

@@ -1,7 +1,5 @@
-import { errorCodes } from "~/contract/error-codes";
 import { saveServiceGroupSet } from "~/contract/service-groups";
 import type { ServiceGroupSet } from "~/contract/service-groups";
-import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { submit } from "~/session/submit.server";
 import type { Submitted } from "~/session/submit.server";
@@ -13,7 +11,5 @@ export const saveSet = (request: Request, form: FormData): Promise<Submitted<Ser
   submit(request, form, setSchema, {
     save: async (set) => (await requireUser(request)).upstream.call(saveServiceGroupSet, { set }),
     startAddress: setHref(),
-    formError: async ({ code, message }) =>
-      code === errorCodes.changed ? (await getFixedT(request, "service-groups"))("message.changed") : message,
     rename: (field) => field.replace(/^set\./, ""),
   });
