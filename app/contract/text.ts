@@ -27,6 +27,12 @@ export const lines = (max: number, message?: FieldProblem) =>
 /** Normalizes names that look the same to the same key. */
 export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();
 
+/**
+ * Which state of an object a form was opened with, as the reply that filled it names it. A save is refused (409
+ * `changed`) if another one is stored by then.
+ */
+export const version = z.string().max(64);
+
 /** Language of a workbook's words; CSV headers are the same in all languages. */
 export const fileLanguage = z.enum(languages).default("en");
 

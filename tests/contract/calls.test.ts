@@ -5,6 +5,7 @@ import { authTypes } from "~/contract/people/session";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { sampleRequests } from "../support/requests/sample-requests";
 import { storeSampleState } from "../support/requests/sample-state";
+import { storedVersion } from "../support/requests/stored-version";
 import { openTestUpstream } from "../support/servers/test-upstream";
 import type { TokenChanges } from "../support/servers/test-upstream";
 
@@ -233,7 +234,7 @@ const withCode = [
 test.each(named(calls.filter(({ path }) => !withCode.includes(path))))(
   "%s replies as the contract says",
   async (_name, call) => {
-    const response = await as("full", call);
+    const response = await as("full", call, await storedVersion(call, (...asked) => as("full", ...asked)));
     expect(response.status).toBe(200);
     if (call.streams) {
       expect(response.headers.get("content-type")).toBe(

@@ -18,6 +18,12 @@ export function markup(node: ReactNode): string {
 export const tags = (html: string, name: string): string[] =>
   html.match(new RegExp(`<${name}(?=[ >])[^>]*>`, "g")) ?? [];
 
+/** The versions of stored objects that the forms of a page replace, in order. */
+export const versionsIn = (html: string): (string | undefined)[] =>
+  tags(html, "input").flatMap((input) =>
+    input.includes(' name="version"') ? attributes(input, "input", "value") : [],
+  );
+
 /** Values of an attribute of these elements, in order; undefined if missing. */
 export const attributes = (html: string, name: string, attribute: string): (string | undefined)[] =>
   tags(html, name).map((tag) => new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1]);

@@ -5,7 +5,7 @@ import { newPassword } from "./account";
 import { call, MAX_USER_ID, menus } from "../call";
 import { problem } from "../field-problems";
 import { levels, roles } from "./roles";
-import { line } from "../text";
+import { line, version } from "../text";
 import { vendor, vendorList, vendors } from "../vendors";
 
 const view = { menu: "members", level: "view" } as const;
@@ -82,14 +82,15 @@ export const getMember = call("POST /earth/api/member/detail", {
   summary: "A member, and the company's cloud accounts that the caller may give rights to",
   access: view,
   request: z.object({ memberId }),
-  response: z.object({ member, vendors: z.array(vendor), accounts: z.array(cloudAccount) }),
+  response: z.object({ member, version, vendors: z.array(vendor), accounts: z.array(cloudAccount) }),
 });
 
 export const saveMember = call("POST /earth/api/member/save", {
-  summary: "Replaces a member's rights; nobody gives more than they have, and only administrators make administrators",
+  summary:
+    "Replaces a member's rights; nobody gives more than they have, and only administrators make administrators. 409 if they have changed since `version`",
   access: edit,
   changes: true,
-  request: z.object({ memberId, rights: memberRights }),
+  request: z.object({ memberId, rights: memberRights, version }),
   response: z.object({}),
 });
 
@@ -194,13 +195,13 @@ export const getCompany = call("POST /earth/api/company/settings", {
   summary: "The company's settings and the environment profile",
   access: { menu: "company", level: "view" },
   request: z.object({}),
-  response: z.object({ settings: companySettings, profile: z.string() }),
+  response: z.object({ settings: companySettings, version, profile: z.string() }),
 });
 
 export const saveCompany = call("POST /earth/api/company/settings/save", {
-  summary: "Replaces the company's settings",
+  summary: "Replaces the company's settings. 409 if they have changed since `version`",
   access: { menu: "company", level: "edit" },
   changes: true,
-  request: z.object({ settings: companySettings }),
+  request: z.object({ settings: companySettings, version }),
   response: z.object({}),
 });

@@ -65,7 +65,8 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     await upstream.call(saveCompany, { settings });
   } catch (error) {
-    return data({ ...(await problemsOf(request, error)), settings }, { status: 422 });
+    const problems = await problemsOf(request, error);
+    return data({ ...problems, settings }, { status: problems.status });
   }
   const t = await getFixedT(request, "people");
   return redirectWithToast(request, COMPANY, { type: "success", message: t("toast.saved") });

@@ -54,15 +54,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const t = await getFixedT(request, "people");
   const listing = await listingRequestOf(request, form);
   const lists = () => listsOf(form, upstream.call(getMember, { memberId: userId }), listing);
+  const version = requested ? null : String(form.get("version") ?? "");
   if (listing || isReopened(form))
-    return data({ fields: {}, text: null, rights: readRights(form, { isDraft: true }), lists: await lists() });
+    return data({ fields: {}, text: null, rights: readRights(form, { isDraft: true }), version, lists: await lists() });
   const rights = requested ? null : readRights(form);
   try {
     if (requested) await upstream.call(changeMember, { memberId: userId, action: requested });
-    else await upstream.call(saveMember, { memberId: userId, rights: rights! });
+    else await upstream.call(saveMember, { memberId: userId, rights: rights!, version: version! });
   } catch (error) {
     const problems = await problemsOf(request, error);
-    return data({ ...problems, rights, lists: requested ? undefined : await lists() }, { status: 422 });
+    const shown = { rights, version, lists: requested ? undefined : await lists() };
+    return data({ ...problems, ...shown }, { status: problems.status });
   }
   return redirectWithToast(request, requested === "remove" ? MEMBERS : memberHref(userId), {
     type: "success",
@@ -75,11 +77,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
 
 /** The rights of one member. */
 export default function MemberPage() {
-  const { address, member, vendors, lists, isAdmin } = useLoaderData<typeof loader>();
+  const { address, member, vendors, lists, isAdmin, ...loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
   const rights = answer?.rights ?? member.rights;
+  const version = answer?.version ?? loaded.version;
   const offered = allVendors.filter((vendor) => vendors.includes(vendor) || member.rights.vendors.includes(vendor));
   const barred = member.isLastAdmin
     ? roles.filter((role) => role !== "admin")
@@ -99,8 +102,10 @@ export default function MemberPage() {
       {answer?.fields.action && <Banner tone="fail">{messages(answer.fields.action)?.join(" ")}</Banner>}
       {member.isLastAdmin && <p className="muted">{t("lastAdmin")}</p>}
       <Panel title={t("rights")} note={t("rights.note")}>
-        <Form method="post" className={styles.form}>
+        {/* Other stored rights get a new form: fields keep what they were filled with. */}
+        <Form key={version} method="post" className={styles.form}>
           <EnterButton />
+          <input type="hidden" name="version" value={version} />
           <RightsFields
             rights={rights}
             vendors={offered}

@@ -106,7 +106,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await upstream.call(inviteMember, { email, rights, language, origin });
   } catch (error) {
     const problems = await problemsOf(request, error);
-    return data({ ...problems, email, rights, lists: await lists() }, { status: 422 });
+    return data({ ...problems, email, rights, lists: await lists() }, { status: problems.status });
   }
   return redirectWithToast(request, MEMBERS, { type: "success", message: t("toast.invited", { email }) });
 }

@@ -6,7 +6,7 @@ import type { ListingRequest } from "~/features/choices/listing";
 import { vendors } from "~/lib/providers";
 import { attempt } from "~/upstream/attempt.server";
 import { UpstreamError } from "~/upstream/upstream.server";
-import { failureText } from "~/session/submit.server";
+import { failureText, formErrorText } from "~/session/submit.server";
 import { isFailure } from "~/upstream/upstream-error";
 import { accountField, listAccounts } from "./account-lists";
 import type { AccountLists } from "./account-lists";
@@ -50,15 +50,18 @@ export interface Problems {
   /** Codes (field-problems.ts) by field. */
   fields: Record<string, string[]>;
   text: string | null;
+  /** Of the page that shows them. */
+  status: number;
 }
 
 /** Resolves to the problems that the upstream finds; rethrows what is not about the form. */
 export async function problemsOf(request: Request, error: unknown): Promise<Problems> {
   if (!(error instanceof UpstreamError)) throw error;
-  if (isFailure(error)) return { fields: {}, text: await failureText(request, error) };
+  if (isFailure(error)) return { fields: {}, text: await failureText(request, error), status: 503 };
   if (error.status !== 422 && error.status !== 409) throw error;
   const fields = Object.fromEntries(
     Object.entries(error.fields ?? {}).map(([name, codes]) => [name.replace(/^(rights|settings)\./, ""), codes]),
   );
-  return { fields, text: Object.keys(fields).length > 0 ? null : error.message };
+  const text = Object.keys(fields).length > 0 ? null : await formErrorText(request, error);
+  return { fields, text, status: error.status };
 }

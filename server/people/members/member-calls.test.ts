@@ -5,6 +5,7 @@ import {
   acceptInvitation,
   changeInvitation,
   changeMember,
+  getMember,
   inviteMember,
   readInvitation,
   saveMember,
@@ -47,6 +48,8 @@ const listed = async (request: object = {}) =>
   (await call(getMembers, request)) as z.output<(typeof getMembers)["response"]>;
 const addUser = (userId: string) =>
   store.query("INSERT INTO users (user_id, login, name, email) VALUES ($1, $1, $1, $1)", [userId]);
+const versionOf = async (memberId: string) =>
+  ((await call(getMember, { memberId })) as z.output<(typeof getMember)["response"]>).version;
 async function addAdmin(userId: string): Promise<void> {
   await addUser(userId);
   await ensureMember(store, "acme", userId);
@@ -60,7 +63,11 @@ const admins = async () =>
 
 describe("the only active administrator", () => {
   const changes = [
-    ["lowered", (memberId: string) => call(saveMember, { memberId, rights: rights("editor") })],
+    [
+      "lowered",
+      async (memberId: string) =>
+        call(saveMember, { memberId, rights: rights("editor"), version: await versionOf(memberId) }),
+    ],
     ["disabled", (memberId: string) => call(changeMember, { memberId, action: "disable" })],
     ["removed", (memberId: string) => call(changeMember, { memberId, action: "remove" })],
   ] as const;

@@ -13,8 +13,9 @@ import { mayUse } from "~/contract/people/permission";
 import { actorOf, audit } from "../../audit/audit";
 import { hashPassword } from "../../identity/password/password";
 import { endSessionsOf } from "../../identity/sessions";
-import { fieldError, notFound } from "../../call-error";
+import { changedMeanwhile, fieldError, notFound } from "../../call-error";
 import { serve } from "../../serve";
+import { versionOf } from "../../stored-version";
 import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import { refuseEscalation } from "./refuse-escalation";
@@ -44,14 +45,16 @@ export const memberCalls = [
     if (!member) throw notFound(MEMBER);
     return {
       member: { ...member, isSelf: member.userId === caller.userId },
+      version: versionOf(member.rights),
       vendors: caller.vendors,
       accounts: await cloudAccounts(caller, services),
     };
   }),
 
-  serve(saveMember, async ({ memberId: userId, rights }, caller, { stateStore }) => {
+  serve(saveMember, async ({ memberId: userId, rights, version }, caller, { stateStore }) => {
     await stateStore.transaction(async (tx) => {
       const member = await lockedMember(tx, caller, userId);
+      if (version !== versionOf(member.rights)) throw changedMeanwhile();
       if (member.isLastAdmin && rights.role !== "admin") throw fieldError("rights.role", "lastAdmin");
       const authorized = onlyAuthorized(rights);
       refuseEscalation(caller, authorized, member.rights);

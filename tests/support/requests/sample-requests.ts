@@ -131,7 +131,7 @@ function peopleRequests() {
   return {
     "/earth/api/member/list": {},
     "/earth/api/member/detail": { memberId: "sample-member" },
-    "/earth/api/member/save": { memberId: "sample-member", rights },
+    "/earth/api/member/save": { memberId: "sample-member", rights, version: "sample-version" },
     "/earth/api/member/change": { memberId: "sample-member", action: "disable" },
     "/earth/api/member/invite": { email: "new@example.com", rights },
     "/earth/api/member/invitation": { invitationId: "sample-invitation", action: "withdraw" },

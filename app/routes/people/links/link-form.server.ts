@@ -27,7 +27,8 @@ export async function takeLink<Values>(request: Request, values: Values, send: (
   } catch (error) {
     if (error instanceof UpstreamError && error.status === 404)
       return redirectWithin(request, new URL(request.url).pathname, 303);
-    return data({ ...(await problemsOf(request, error)), values }, { status: 422 });
+    const problems = await problemsOf(request, error);
+    return data({ ...problems, values }, { status: problems.status });
   }
   return redirectWithin(request, "/sign-in", 303);
 }

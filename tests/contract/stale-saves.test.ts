@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeUsers } from "../../server/cli/users/change-users";
+import type { UserTask } from "../../server/cli/users/user-arguments";
+import { versionsIn } from "../support/markup";
+import { openTestSite } from "../support/servers/test-site";
+
+/** Forms that replace all that is stored, sent after it has been changed elsewhere. */
+let site: Awaited<ReturnType<typeof openTestSite>>;
+let anna: string;
+let cora: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  for (const userId of ["anna", "ben", "cora"]) await site.upstream.addUser(userId, [{ companyId: "acme" }]);
+  [anna, cora] = (await Promise.all([site.signIn("anna", "acme"), site.signIn("cora", "acme")])) as [string, string];
+});
+afterAll(() => site?.close());
+const query = (sql: string) => site.upstream.stores.stateStore.query(sql);
+
+type Fields = Record<string, string>;
+const changed = "This has been changed since you opened it, so nothing was saved.";
+
+/** A tab with the form at an address: sends its version with what is typed, as a browser does. */
+async function open(address: string, cookie: string) {
+  /** Where the form is sent, and its version, unless that is in the address. */
+  let form: { action: string; version: Fields };
+  const show = (action: string, html: string) => {
+    const [version] = versionsIn(html);
+    form = { action, version: version === undefined ? {} : { version } };
+  };
+  const load = async () => {
+    const action = (await site.web.get(address, cookie)).headers.get("location") ?? address;
+    show(action, await (await site.web.get(action, cookie)).text());
+  };
+  await load();
+  return {
+    load,
+    /** Saves and opens the form again, or shows the page with the form's problems. */
+    async save(fields: Fields): Promise<{ status: number; html: string }> {
+      const { action, version } = form;
+      const answer = await site.web.post(action, { ...fields, ...version }, cookie);
+      const html = await answer.text();
+      if (answer.status === 303) await load();
+      else show(action, html);
+      return { status: answer.status, html };
+    },
+  };
+}
+
+interface Form {
+  address: string;
+  /** What one person types, another one, and what the first sees of it again. */
+  typed: Fields;
+  other: Fields;
+  shown: RegExp;
+  stored: () => Promise<unknown>;
+}
+
+const forms: Record<string, Form> = {
+  "a member's rights": {
+    address: "/members/ben",
+    typed: { role: "editor", vendor: "aws", "menu.budgets": "view" },
+    other: { role: "editor", vendor: "aws", "scope.aws": "some", "account.aws": "1" },
+    shown: /<select[^>]* name="menu.budgets".*?<option value="view" selected="">.*?<\/select>/s,
+    stored: () => query("SELECT role, menus, vendors, accounts FROM members WHERE user_id = 'ben'"),
+  },
+};
+
+describe.each(Object.entries(forms))("%s", (_name, { address, typed, other, shown, stored }) => {
+  test("that somebody else has saved since are not overwritten, and what was typed stays", async () => {
+    const [first, second] = [await open(address, anna), await open(address, cora)];
+    expect((await second.save(other)).status).toBe(303);
+    const saved = await stored();
+    // Sent again, the form that came back is as stale as before.
+    for (const attempt of ["first", "again"]) {
+      const { status, html } = await first.save(typed);
+      expect([attempt, status, html]).toEqual([attempt, 409, expect.stringContaining(changed)]);
+      expect(html).toMatch(shown);
+    }
+    expect(await stored()).toEqual(saved);
+    expect((await (await open(address, anna)).save(typed)).status).toBe(303);
+    expect(await stored()).not.toEqual(saved);
+  });
+
+  test("are saved several times in turn in one tab, and then no longer in an older one of the same person", async () => {
+    const [tab, older] = [await open(address, anna), await open(address, anna)];
+    for (const fields of [typed, other, typed, other]) expect((await tab.save(fields)).status).toBe(303);
+    expect((await older.save(typed)).status).toBe(409);
+  });
+
+  test("restored after an expired session are those that the form was opened with", async () => {
+    const [kept, elsewhere] = [await open(address, anna), await open(address, cora)];
+    expect((await kept.save(typed)).status).toBe(303);
+    await elsewhere.load();
+    expect((await elsewhere.save(other)).status).toBe(303);
+    const opened = await kept.save({ ...typed, __intent__: '{"type":"validate","payload":{}}' });
+    expect([opened.status, opened.html]).toEqual([200, expect.stringMatching(shown)]);
+    expect((await kept.save(typed)).status).toBe(409);
+  });
+
+  test("from a page without a version are refused", async () => {
+    expect((await site.web.post(address, typed, anna)).status).toBe(409);
+  });
+});
+
+test("a command counts as somebody else", async () => {
+  const rights = await open("/members/ben", anna);
+  const task: UserTask = { action: "add", email: "ben", companyId: "acme", role: "viewer", accounts: { aws: ["2"] } };
+  expect(await changeUsers(site.upstream.services, task)).toMatchObject({ isDone: true });
+  expect((await rights.save({ role: "editor", vendor: "aws" })).status).toBe(409);
+  expect(await query("SELECT role, accounts FROM members WHERE user_id = 'ben'")).toEqual([
+    { role: "viewer", accounts: { aws: ["2"] } },
+  ]);
+});
