@@ -9,10 +9,12 @@ import { stopCodes } from "../identity/one-time-code/codes";
 import { removePasskeys } from "../identity/passkeys/passkeys";
 import { endSessionsOf } from "../identity/sessions";
 import { admits, passes } from "../identity/sign-in/rules";
-import { CallError, fieldError, notFound } from "../call-error";
+import { CallError, changedMeanwhile, fieldError, notFound } from "../call-error";
 import { countMembers, memberNames } from "../people/members/members";
+import { INTERNAL_SITE } from "../people/site-code";
 import { serve } from "../serve";
 import type { Caller } from "../serve";
+import { versionOf } from "../stored-version";
 import { containsWord, wordParameter } from "../state-store/contains-word";
 import type { Queries } from "../state-store/state-store";
 import { requireBuiltIn } from "./own-account";
@@ -25,16 +27,24 @@ export const ruleCalls = [
       countMembers(stateStore, companyId, { word }),
       memberId === undefined ? [] : ruledMembers(stateStore, companyId, { userId: memberId }),
     ]);
-    return { ...company!, isBuiltIn: !env.OIDC_ISSUER, members, total, member: member[0] ?? null };
+    return {
+      ...company!,
+      version: versionOf(company!),
+      isBuiltIn: !env.OIDC_ISSUER,
+      members,
+      total,
+      member: member[0] ?? null,
+    };
   }),
 
-  serve(saveSignInRules, async ({ requiresOtp, allowedIpaddr }, caller, { stateStore, env }) => {
+  serve(saveSignInRules, async ({ requiresOtp, allowedIpaddr, version }, caller, { stateStore, env }) => {
     checkAddresses(allowedIpaddr);
     // Administrators must not lock themselves out.
     if (!passes(allowedIpaddr, caller.address ?? "")) throw fieldError("allowedIpaddr", "addressOwn");
     const { companyId } = caller;
     await stateStore.transaction(async (tx) => {
-      const [before] = await companyRules(tx, companyId);
+      const [before] = await companyRules(tx, companyId, "FOR UPDATE");
+      if (version !== versionOf(before!)) throw changedMeanwhile();
       if (requiresOtp !== before!.requiresOtp) requireBuiltIn({ env });
       await tx.query("UPDATE companies SET requires_otp = $1, allowed_addresses = $2 WHERE company_id = $3", [
         requiresOtp,
@@ -48,18 +58,16 @@ export const ruleCalls = [
   }),
 
   serve(saveMemberRules, async (request, caller, { stateStore, env }) => {
-    const { memberId: userId, useOtp, allowedIpaddr, useConcurrent } = request;
+    const { memberId: userId, useOtp, allowedIpaddr, useConcurrent, version } = request;
     const after = { useOtp, allowedIpaddr, useConcurrent };
     checkAddresses(allowedIpaddr);
     if (userId === caller.userId && !admits({ ...caller.user, allowedIpaddr }, caller.address ?? ""))
       throw fieldError("allowedIpaddr", "addressOwn");
     await stateStore.transaction(async (tx) => {
       const member = await ownMember(tx, caller, userId);
-      const before = {
-        useOtp: member.useOtp,
-        allowedIpaddr: member.allowedIpaddr,
-        useConcurrent: member.useConcurrent,
-      };
+      const before = rulesOf(member);
+      if (version !== member.version) throw changedMeanwhile();
+      if (member.isInternal && allowedIpaddr.length === 0) throw fieldError("allowedIpaddr", "addressRequired");
       if (useOtp !== before.useOtp || useConcurrent !== before.useConcurrent) requireBuiltIn({ env });
       await tx.query("UPDATE users SET use_otp = $1, allowed_addresses = $2, use_concurrent = $3 WHERE user_id = $4", [
         useOtp,
@@ -99,9 +107,9 @@ const recordMember = (
     ...change,
   });
 
-const companyRules = (db: Queries, companyId: string) =>
+const companyRules = (db: Queries, companyId: string, lock: "" | "FOR UPDATE" = "") =>
   db.query<{ requiresOtp: boolean; allowedIpaddr: string[] }>(
-    `SELECT requires_otp AS "requiresOtp", allowed_addresses AS "allowedIpaddr" FROM companies WHERE company_id = $1`,
+    `SELECT requires_otp AS "requiresOtp", allowed_addresses AS "allowedIpaddr" FROM companies WHERE company_id = $1 ${lock}`,
     [companyId],
   );
 
@@ -112,28 +120,38 @@ interface MemberQuery {
   itemsPerPage?: number;
 }
 
-const ruledMembers = (
+/** What is set for a member, as it is logged. */
+const rulesOf = ({ useOtp, allowedIpaddr, useConcurrent }: Omit<RuledMember, "version">) => ({
+  useOtp,
+  allowedIpaddr,
+  useConcurrent,
+});
+
+async function ruledMembers(
   db: Queries,
   companyId: string,
   { userId, word = "", page = 1, itemsPerPage = 1 }: MemberQuery,
-): Promise<RuledMember[]> =>
-  db.query<RuledMember>(
+  lock: "" | "FOR UPDATE OF u" = "",
+): Promise<RuledMember[]> {
+  const members = await db.query<Omit<RuledMember, "version">>(
     `SELECT u.user_id AS "userId", u.name AS "userNm", u.email AS "userEmail", u.use_otp AS "useOtp",
-       u.allowed_addresses AS "allowedIpaddr", u.use_concurrent AS "useConcurrent",
+       u.allowed_addresses AS "allowedIpaddr", u.use_concurrent AS "useConcurrent", u.site_code = $6 AS "isInternal",
        EXISTS (SELECT FROM one_time_codes c WHERE c.user_id = u.user_id AND c.confirmed_at IS NOT NULL) AS "hasCodes",
        EXISTS (SELECT FROM members other WHERE other.user_id = u.user_id AND other.company_id <> $1) AS "isShared"
      FROM members m JOIN users u USING (user_id) WHERE m.company_id = $1 AND ($2::text IS NULL OR u.user_id = $2) AND ${containsWord(memberNames, "$3")}
-     ORDER BY lower(u.name), u.user_id LIMIT $4::bigint OFFSET $5::bigint`,
-    [companyId, userId ?? null, wordParameter(word), itemsPerPage, (page - 1) * itemsPerPage],
+     ORDER BY lower(u.name), u.user_id LIMIT $4::bigint OFFSET $5::bigint ${lock}`,
+    [companyId, userId ?? null, wordParameter(word), itemsPerPage, (page - 1) * itemsPerPage, INTERNAL_SITE],
   );
+  return members.map((member) => ({ ...member, version: versionOf(rulesOf(member)) }));
+}
 
 /**
- * A user who is a member of the caller's company only. Throws CallError 403 for an administrator unless the caller is
- * one, 404 for no member of the company, or 409 for a member of others.
+ * Locks a user who is a member of the caller's company only. Throws CallError 403 for an administrator unless the
+ * caller is one, 404 for no member of the company, or 409 for a member of others.
  */
 async function ownMember(tx: Queries, caller: Caller, userId: string): Promise<RuledMember> {
   const { companyId } = caller;
-  const [member] = await ruledMembers(tx, companyId, { userId });
+  const [member] = await ruledMembers(tx, companyId, { userId }, "FOR UPDATE OF u");
   if (!member) throw notFound("This member");
   const [admin] = await tx.query("SELECT FROM members WHERE company_id = $1 AND user_id = $2 AND role = 'admin'", [
     companyId,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { menus } from "~/contract/call";
 import { authTypes } from "~/contract/people/session";
+import { versionsIn } from "../support/markup";
 import { openTestSite } from "../support/servers/test-site";
 
 /** An id of more than 64 characters: invited users have their email address as id. */
@@ -31,7 +32,12 @@ afterEach(async () => {
 });
 
 const RULES = "/company/sign-in";
-const save = (fields: Record<string, string>, by = cookie) => site.web.post(RULES, fields, by);
+/** Sends a form as the page has it, with these entries. */
+async function save(fields: Record<string, string>, by = cookie, address = RULES) {
+  const query = new URLSearchParams(fields.memberId && { member: fields.memberId });
+  const [first = "", last = first] = versionsIn(await (await site.web.get(`${RULES}?${query}`, by)).text());
+  return site.web.post(address, { ...fields, version: fields.memberId ? first : last }, by);
+}
 
 test("are set for the company, without locking out the user who sets them", async () => {
   const outside = await save({ intent: "company", allowedIpaddr: "10.0.0.0/8" });
@@ -69,7 +75,7 @@ test("cannot be set for users of other companies", async () => {
 
 test("saving a member's rules returns to the list page it was opened from", async () => {
   const fields = { intent: "member", memberId: "ben", allowedIpaddr: "" };
-  const saved = await site.web.post(`${RULES}?find=ben&page=2&member=ben`, fields, cookie);
+  const saved = await save(fields, cookie, `${RULES}?find=ben&page=2&member=ben`);
   expect([saved.status, saved.headers.get("location")]).toEqual([303, `${RULES}?find=ben&page=2`]);
   const opened = await (await site.web.get(`${RULES}?find=ben&member=ben`, cookie)).text();
   expect(opened).toMatch(/href="\/company\/sign-in\?find=ben"[^>]*>Close</);

@@ -64,6 +64,20 @@ const forms: Record<string, Form> = {
     shown: /<select[^>]* name="menu.budgets".*?<option value="view" selected="">.*?<\/select>/s,
     stored: () => query("SELECT role, menus, vendors, accounts FROM members WHERE user_id = 'ben'"),
   },
+  "a company's sign-in rules": {
+    address: "/company/sign-in",
+    typed: { intent: "company", allowedIpaddr: "127.0.0.0/8" },
+    other: { intent: "company", requiresOtp: "on", allowedIpaddr: "127.0.0.1" },
+    shown: /<textarea[^>]* name="allowedIpaddr"[^>]*>127.0.0.0\/8</,
+    stored: () => query("SELECT requires_otp, allowed_addresses FROM companies"),
+  },
+  "a member's sign-in rules": {
+    address: "/company/sign-in?member=ben",
+    typed: { intent: "member", memberId: "ben", useConcurrent: "on" },
+    other: { intent: "member", memberId: "ben", allowedIpaddr: "10.1.0.0/16" },
+    shown: /<input(?=[^>]* checked)[^>]* name="useConcurrent"/,
+    stored: () => query("SELECT use_concurrent, allowed_addresses FROM users WHERE user_id = 'ben'"),
+  },
 };
 
 describe.each(Object.entries(forms))("%s", (_name, { address, typed, other, shown, stored }) => {
@@ -104,11 +118,26 @@ describe.each(Object.entries(forms))("%s", (_name, { address, typed, other, show
 });
 
 test("a command counts as somebody else", async () => {
-  const rights = await open("/members/ben", anna);
-  const task: UserTask = { action: "add", email: "ben", companyId: "acme", role: "viewer", accounts: { aws: ["2"] } };
-  expect(await changeUsers(site.upstream.services, task)).toMatchObject({ isDone: true });
+  const [rights, rules] = [await open("/members/ben", anna), await open("/company/sign-in?member=ben", anna)];
+  const by = { email: "ben", companyId: "acme" };
+  const tasks: UserTask[] = [
+    { action: "add", ...by, role: "viewer", accounts: { aws: ["2"] } },
+    { action: "internal", ...by, addresses: ["10.2.0.0/16"], isRevoked: false },
+  ];
+  for (const task of tasks) expect(await changeUsers(site.upstream.services, task)).toMatchObject({ isDone: true });
   expect((await rights.save({ role: "editor", vendor: "aws" })).status).toBe(409);
-  expect(await query("SELECT role, accounts FROM members WHERE user_id = 'ben'")).toEqual([
-    { role: "viewer", accounts: { aws: ["2"] } },
-  ]);
+  expect((await rules.save({ intent: "member", memberId: "ben", allowedIpaddr: "10.1.0.0/16" })).status).toBe(409);
+  expect(
+    await query(
+      "SELECT role, accounts, allowed_addresses FROM members JOIN users USING (user_id) WHERE user_id = 'ben'",
+    ),
+  ).toEqual([{ role: "viewer", accounts: { aws: ["2"] }, allowed_addresses: ["10.2.0.0/16"] }]);
+});
+
+test("of two people who save at once, one is refused", async () => {
+  const tabs = [await open("/company/sign-in", anna), await open("/company/sign-in", cora)];
+  const saved = await Promise.all(
+    tabs.map((tab, n) => tab.save({ intent: "company", allowedIpaddr: `127.0.0.1, 10.0.0.${n}` })),
+  );
+  expect(saved.map(({ status }) => status).sort()).toEqual([303, 409]);
 });

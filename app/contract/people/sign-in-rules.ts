@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, MAX_USER_ID } from "../call";
 import { problem } from "../field-problems";
-import { line } from "../text";
+import { line, version } from "../text";
 import { memberPage } from "./member-list";
 
 const MAX_ADDRESSES = 100;
@@ -27,6 +27,8 @@ const ruledMember = memberRules.extend({
   userEmail: z.string(),
   /** One-time codes are set up. */
   hasCodes: z.boolean(),
+  /** Of these settings. */
+  version,
   /** Also a member of other companies, whose administrators these settings would bind: they cannot be changed here. */
   isShared: z.boolean(),
 });
@@ -37,6 +39,8 @@ export const getSignInRules = call("POST /earth/api/company/sign_in", {
   access: { menu: "company", level: "view" },
   request: memberPage.extend({ memberId: memberId.optional() }),
   response: companyRules.extend({
+    /** Of the company's rules. */
+    version,
     /** false: an external identity provider manages codes and sessions, and those rules cannot be changed here. */
     isBuiltIn: z.boolean(),
     members: z.array(ruledMember),
@@ -48,18 +52,19 @@ export const getSignInRules = call("POST /earth/api/company/sign_in", {
 });
 
 export const saveSignInRules = call("POST /earth/api/company/sign_in/save", {
-  summary: "Sets whether the company requires one-time codes, and where it can be reached from",
+  summary:
+    "Sets whether the company requires one-time codes, and where it can be reached from. 409 if that has changed since `version`",
   access: { menu: "company", level: "edit" },
   changes: true,
-  request: companyRules,
+  request: companyRules.extend({ version }),
   response: z.object({}),
 });
 
 export const saveMemberRules = call("POST /earth/api/company/sign_in/member", {
-  summary: "Sets how a member signs in",
+  summary: "Sets how a member signs in. 409 if that has changed since `version`",
   access: { menu: "company", level: "edit" },
   changes: true,
-  request: memberRules.extend({ memberId }),
+  request: memberRules.extend({ memberId, version }),
   response: z.object({}),
 });
 

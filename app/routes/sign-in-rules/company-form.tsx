@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { Banner } from "~/ui/banner";
@@ -9,7 +9,7 @@ import { ProviderRule } from "./provider-rule";
 import styles from "./sign-in-rules.module.css";
 
 interface CompanyFormProps {
-  rules: { requiresOtp: boolean; allowedIpaddr: string[]; isBuiltIn: boolean };
+  rules: { requiresOtp: boolean; allowedIpaddr: string[]; version: string; isBuiltIn: boolean };
   mayEdit: boolean;
   result: SubmissionResult | undefined;
 }
@@ -18,18 +18,21 @@ interface CompanyFormProps {
 export function CompanyForm({ rules, mayEdit, result }: CompanyFormProps) {
   const { t } = useTranslation("sign-in-rules");
   const messages = useFieldMessages("sign-in-rules");
-  const [form, { requiresOtp, allowedIpaddr }] = useForm<{ requiresOtp: string; allowedIpaddr: string }>({
+  const [form, fields] = useForm<Record<"requiresOtp" | "allowedIpaddr" | "version", string>>({
     id: "company-rules",
     lastResult: result as SubmissionResult<string[]> | undefined,
     defaultValue: {
       requiresOtp: rules.requiresOtp ? "on" : undefined,
       allowedIpaddr: rules.allowedIpaddr.join("\n"),
+      version: rules.version,
     },
     shouldValidate: "onSubmit",
   });
+  const { requiresOtp, allowedIpaddr, version } = fields;
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form}>
       {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
+      <input {...getInputProps(version, { type: "hidden" })} key="version" />
       <ProviderRule field={requiresOtp} isBuiltIn={rules.isBuiltIn} disabled={!mayEdit}>
         {t("requiresOtp")}
       </ProviderRule>

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { RuledMember } from "~/contract/people/sign-in-rules";
 import { useFieldMessages } from "~/i18n/use-field-messages";
@@ -23,17 +23,18 @@ interface MemberFormProps {
 export function MemberForm({ member, closeTo, isBuiltIn, mayEdit, result }: MemberFormProps) {
   const { t } = useTranslation("sign-in-rules");
   const messages = useFieldMessages("sign-in-rules");
-  const [form, fields] = useForm<Record<"useOtp" | "allowedIpaddr" | "useConcurrent", string>>({
+  const [form, fields] = useForm<Record<"useOtp" | "allowedIpaddr" | "useConcurrent" | "version", string>>({
     id: "member-rules",
     lastResult: result as SubmissionResult<string[]> | undefined,
     defaultValue: {
       useOtp: member.useOtp ? "on" : undefined,
       allowedIpaddr: member.allowedIpaddr.join("\n"),
       useConcurrent: member.useConcurrent ? "on" : undefined,
+      version: member.version,
     },
     shouldValidate: "onSubmit",
   });
-  const { useOtp, allowedIpaddr, useConcurrent } = fields;
+  const { useOtp, allowedIpaddr, useConcurrent, version } = fields;
   const isFixed = !mayEdit || member.isShared;
   const rule = { isBuiltIn, disabled: isFixed };
   return (
@@ -42,6 +43,7 @@ export function MemberForm({ member, closeTo, isBuiltIn, mayEdit, result }: Memb
       <Form method="post" {...getFormProps(form)} className={styles.form}>
         {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
         <input type="hidden" name="memberId" value={member.userId} />
+        <input {...getInputProps(version, { type: "hidden" })} key="version" />
         <ProviderRule field={useOtp} {...rule}>
           {t("useOtp")}
         </ProviderRule>

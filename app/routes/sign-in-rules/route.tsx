@@ -115,7 +115,7 @@ export default function SignInRules() {
         {member && (
           <Panel title={member.userNm} note={member.userEmail} id="member">
             <MemberForm
-              key={member.userId}
+              key={`${member.userId} ${member.version}`}
               member={member}
               closeTo={listHref(search)}
               isBuiltIn={isBuiltIn}
@@ -125,7 +125,7 @@ export default function SignInRules() {
           </Panel>
         )}
         <Panel title={t("company")}>
-          <CompanyForm rules={rules} mayEdit={mayEdit} result={resultOf("company")} />
+          <CompanyForm key={rules.version} rules={rules} mayEdit={mayEdit} result={resultOf("company")} />
         </Panel>
         <Members members={rules.members} total={rules.total} isBuiltIn={isBuiltIn} search={search} />
       </div>

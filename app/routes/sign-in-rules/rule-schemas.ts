@@ -11,12 +11,17 @@ const checkbox = z
   .optional()
   .transform((value) => value === "on");
 
+/** Missing from pages of an earlier release; the server refuses it. */
+const version = z.string().default("");
+
 export const companySchema = z.object({
+  version,
   requiresOtp: checkbox,
   allowedIpaddr: lines.pipe(saveSignInRules.request.shape.allowedIpaddr),
 });
 
 export const memberSchema = z.object({
+  version,
   memberId: z.string().default("").pipe(saveMemberRules.request.shape.memberId),
   useOtp: checkbox,
   allowedIpaddr: lines.pipe(saveMemberRules.request.shape.allowedIpaddr),

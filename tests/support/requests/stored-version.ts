@@ -4,6 +4,8 @@ import { sampleRequests } from "./sample-requests";
 
 /** Calls that replace what another one reads, whose version they name. */
 const readBy: Record<string, string> = {
+  "/earth/api/company/sign_in/save": "/earth/api/company/sign_in",
+  "/earth/api/company/sign_in/member": "/earth/api/company/sign_in",
   "/earth/api/member/save": "/earth/api/member/detail",
 };
 
