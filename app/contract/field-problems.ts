@@ -29,6 +29,7 @@ export const fieldProblems = {
   codeWrong: "This code is not valid. Codes change every 30 seconds and work once.",
   addressInvalid: "Please enter only addresses and networks, such as 192.0.2.7, 10.1.0.0/16 or 2001:db8::/32.",
   addressOwn: "Your own address is not among these, so you would lock yourself out.",
+  addressRequired: "Internal users need at least one address, as they get in from listed addresses only.",
   tooManyAddresses: "You can list up to 100 addresses.",
   tooManyPasskeys: "You can have up to 20 passkeys. Remove one first.",
   passkeyInvalid: "The passkey was not added. Try again.",

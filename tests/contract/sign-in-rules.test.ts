@@ -28,7 +28,7 @@ afterAll(() => site?.close());
 const query = <Row>(sql: string) => site.upstream.stores.stateStore.query<Row>(sql);
 afterEach(async () => {
   await query("UPDATE companies SET allowed_addresses = '{}', requires_otp = false");
-  await query("UPDATE users SET allowed_addresses = '{}', use_otp = false");
+  await query("UPDATE users SET allowed_addresses = '{}', use_otp = false, site_code = 'cloudtally'");
 });
 
 const RULES = "/company/sign-in";
@@ -126,14 +126,23 @@ test.each([
   expect([call.status, await call.json()]).toMatchObject([403, { error: { code: "allowedIpDenied" } }]);
 });
 
-test("let internal staff in only from a list of their own, which they cannot empty themselves", async () => {
+test("let internal staff in only from a list of their own, which nobody can empty", async () => {
   await query("UPDATE users SET site_code = 'internal' WHERE user_id = 'anna'");
   const denied = await site.web.get("/account", cookie);
   expect([denied.status, await denied.text()]).toEqual([403, expect.stringContaining("Not from this network")]);
   await query("UPDATE users SET allowed_addresses = '{127.0.0.1}' WHERE user_id = 'anna'");
   expect((await site.web.get("/account", cookie)).status).toBe(200);
   expect((await save({ intent: "member", memberId: "anna", allowedIpaddr: "" })).status).toBe(422);
-  await query("UPDATE users SET site_code = 'cloudtally' WHERE user_id = 'anna'");
+  await query("UPDATE users SET site_code = 'internal', allowed_addresses = '{10.0.0.0/8}' WHERE user_id = 'ben'");
+  expect(await (await site.web.get(`${RULES}?member=ben`, cookie)).text()).toMatch(
+    /In addition to those of the company\.</,
+  );
+  const emptied = await save({ intent: "member", memberId: "ben" }, cookie, `${RULES}?member=ben`);
+  expect([emptied.status, await emptied.text()]).toEqual([
+    422,
+    expect.stringContaining("Internal users need at least one address"),
+  ]);
+  expect((await save({ intent: "member", memberId: "ben", allowedIpaddr: "10.1.0.0/16" })).status).toBe(303);
 });
 
 test("are only addresses if an external provider signs people in", async () => {

@@ -27,6 +27,8 @@ const ruledMember = memberRules.extend({
   userEmail: z.string(),
   /** One-time codes are set up. */
   hasCodes: z.boolean(),
+  /** One of the operator's own staff, who get in only from listed addresses. */
+  isInternal: z.boolean(),
   /** Of these settings. */
   version,
   /** Also a member of other companies, whose administrators these settings would bind: they cannot be changed here. */

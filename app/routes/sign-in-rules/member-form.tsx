@@ -57,7 +57,7 @@ export function MemberForm({ member, closeTo, isBuiltIn, mayEdit, result }: Memb
           rows={3}
           readOnly={isFixed}
           label={t("addresses")}
-          hint={t("memberAddressesHint")}
+          hint={t(member.isInternal ? "internalAddressesHint" : "memberAddressesHint")}
           errors={messages(Object.values(allowedIpaddr.allErrors).flat())}
         />
         <div className="row wrap">
