@@ -12,6 +12,10 @@ let cora: string;
 beforeAll(async () => {
   site = await openTestSite();
   for (const userId of ["anna", "ben", "cora"]) await site.upstream.addUser(userId, [{ companyId: "acme" }]);
+  await query(
+    `INSERT INTO anomaly_rules (company_id, rule_id, title_key, vendor, fields, webhook_secret, judged_from, updated_at, updated_by)
+     VALUES ('acme', 'nightly', 'nightly', 'aws', '{"title": "Nightly", "vendor": "aws"}', 's', '2026-11-19', now(), 'Anna')`,
+  );
   [anna, cora] = (await Promise.all([site.signIn("anna", "acme"), site.signIn("cora", "acme")])) as [string, string];
 });
 afterAll(() => site?.close());
@@ -49,12 +53,28 @@ async function open(address: string, cookie: string) {
 
 interface Form {
   address: string;
+  /** Where a page of an earlier release sends it. */
+  unversioned?: string;
   /** What one person types, another one, and what the first sees of it again. */
   typed: Fields;
   other: Fields;
   shown: RegExp;
   stored: () => Promise<unknown>;
 }
+
+const rule = {
+  intent: "save",
+  title: "Nightly",
+  vendor: "aws",
+  viewBy: "total",
+  comparison: "latestDay",
+  direction: "increase",
+  minAlert: "10",
+  maxAlert: "100",
+  level: "minor",
+  sensitivity: "middle",
+  send: "I",
+};
 
 const forms: Record<string, Form> = {
   "a member's rights": {
@@ -78,9 +98,17 @@ const forms: Record<string, Form> = {
     shown: /<input(?=[^>]* checked)[^>]* name="useConcurrent"/,
     stored: () => query("SELECT use_concurrent, allowed_addresses FROM users WHERE user_id = 'ben'"),
   },
+  "an alert rule": {
+    address: "/anomaly-detection/backtest?rule=nightly",
+    unversioned: "/anomaly-detection/backtest?rule=nightly&vendor=aws",
+    typed: { ...rule, threshold: "30" },
+    other: { ...rule, threshold: "20", on: "yes" },
+    shown: /<input(?=[^>]* value="30")[^>]* name="threshold"/,
+    stored: () => query("SELECT fields FROM anomaly_rules"),
+  },
 };
 
-describe.each(Object.entries(forms))("%s", (_name, { address, typed, other, shown, stored }) => {
+describe.each(Object.entries(forms))("%s", (_name, { address, unversioned = address, typed, other, shown, stored }) => {
   test("that somebody else has saved since are not overwritten, and what was typed stays", async () => {
     const [first, second] = [await open(address, anna), await open(address, cora)];
     expect((await second.save(other)).status).toBe(303);
@@ -113,7 +141,7 @@ describe.each(Object.entries(forms))("%s", (_name, { address, typed, other, show
   });
 
   test("from a page without a version are refused", async () => {
-    expect((await site.web.post(address, typed, anna)).status).toBe(409);
+    expect((await site.web.post(unversioned, typed, anna)).status).toBe(409);
   });
 });
 

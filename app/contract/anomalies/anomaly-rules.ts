@@ -13,7 +13,7 @@ import {
   ruleViewBys,
   sendConditions,
 } from "./rule-lists";
-import { line } from "../text";
+import { line, version } from "../text";
 import { vendor } from "../vendors";
 
 const view = { menu: "anomalies", level: "view" } as const;
@@ -114,6 +114,7 @@ const delivery = z.object({
 
 export const storedRule = ruleFields.extend({
   ruleId: z.string(),
+  version,
   /** The first day that it evaluates. */
   judgedFrom: day,
   updatedAt: z.string(),
@@ -145,10 +146,10 @@ export const getRule = call("POST /api/v3/anomaly/rule/detail", {
 
 export const saveRule = call("POST /api/v3/anomaly/rule/save", {
   summary:
-    "Saves an alert rule; without an id a new one. What is judged otherwise from then on is judged from the newest day on.",
+    "Saves an alert rule; without an id a new one. 409 if it has changed since `version`. What is judged otherwise from then on is judged from the newest day on.",
   access: edit,
   changes: true,
-  request: z.object({ ruleId: ruleId.optional(), rule }),
+  request: z.object({ ruleId: ruleId.optional(), version: version.default(""), rule }),
   response: z.object({ ruleId: z.string() }),
 });
 

@@ -19,7 +19,7 @@ import { wholeVendors } from "../../viewer/viewer";
 import { actorOf, audit, changesOf } from "../../audit/audit";
 import { registeredUsers } from "../../invoice-sending/recipients";
 import { userAddresses } from "../../people/members/user-addresses";
-import { fieldError, notFound } from "../../call-error";
+import { changedMeanwhile, fieldError, notFound } from "../../call-error";
 import { serve } from "../../serve";
 import type { Caller, Services } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
@@ -38,8 +38,13 @@ import type { Rule } from "./rules";
  * The rule, which covers all costs of its provider: throws CallError 404, or 403 for callers who do not see all its
  * accounts.
  */
-async function ruleOf(ruleId: string, caller: Caller, { stateStore, today }: Services): Promise<Rule> {
-  const rule = await findRule(stateStore, { companyId: caller.companyId, ruleId, today: today() });
+async function ruleOf(
+  ruleId: string,
+  caller: Caller,
+  { stateStore, today }: { stateStore: Queries; today: Services["today"] },
+  lock: "" | "FOR UPDATE" = "",
+): Promise<Rule> {
+  const rule = await findRule(stateStore, { companyId: caller.companyId, ruleId, today: today() }, lock);
   if (!rule) throw notFound("This rule");
   checkWhole(caller, [rule.vendor]);
   return rule;
@@ -64,10 +69,9 @@ export const ruleCalls = [
     return { rule: toReply(rule), webhookSecret: rule.webhookSecret, deliveries };
   }),
 
-  serve(saveRule, async ({ ruleId, rule }, caller, services) => {
+  serve(saveRule, async ({ ruleId, version, rule }, caller, services) => {
     checkWhole(caller, [rule.vendor]);
     checkModels(rule, caller);
-    const before = ruleId === undefined ? null : await ruleOf(ruleId, caller, services);
     await checkRecipients(rule, caller, services);
     if (areTooLarge(rule.filters, await serviceGroupSets(services.stateStore, caller.companyId)))
       throw fieldError("rule.filters", "tooManyRules");
@@ -82,6 +86,9 @@ export const ruleCalls = [
     const saving = { companyId, rule, by: user.userNm, newestDay, now: services.now() };
     return rejectTakenName("rule.title", () =>
       services.stateStore.transaction(async (tx) => {
+        const before =
+          ruleId === undefined ? null : await ruleOf(ruleId, caller, { ...services, stateStore: tx }, "FOR UPDATE");
+        if (before && before.version !== version) throw changedMeanwhile();
         const saved = before ? before.ruleId : await insertRule(tx, saving);
         if (saved === null) throw fieldError("rule.title", "tooManyAlertRules");
         if (before) await updateRule(tx, before, saving);

@@ -25,8 +25,12 @@ afterAll(() => close());
 
 describe("rules", () => {
   const rule: RuleInput = saveRule.request.parse({ rule: { title: "AWS daily", vendor: "aws" } }).rule;
-  const save = (overrides: Partial<RuleInput>, ruleId?: string, who = caller) =>
-    makeCall(anomalyCalls, saveRule, { ruleId, rule: { ...rule, ...overrides } }, who, services);
+  const versionOf = async (ruleId: string) =>
+    (await makeCall(anomalyCalls, getRule, { ruleId }, caller, services)).rule.version;
+  const save = async (overrides: Partial<RuleInput>, ruleId?: string, who = caller) => {
+    const version = ruleId === undefined ? undefined : await versionOf(ruleId);
+    return makeCall(anomalyCalls, saveRule, { ruleId, version, rule: { ...rule, ...overrides } }, who, services);
+  };
   const list = async (who = caller) => (await makeCall(anomalyCalls, getRules, {}, who, services)).rules;
 
   test("are saved, changed and deleted; names are unique", async () => {
@@ -51,6 +55,39 @@ describe("rules", () => {
     expect(await stores.stateStore.query("SELECT action FROM audit_entries")).toEqual([
       { action: "alertRule.removed" },
     ]);
+  });
+
+  test("are saved only as they were opened, also by two people at once", async () => {
+    const { ruleId } = await save({});
+    const version = await versionOf(ruleId);
+    const change = (threshold: number) =>
+      makeCall(anomalyCalls, saveRule, { ruleId, version, rule: { ...rule, threshold } }, caller, services);
+    const done = await Promise.allSettled([change(30), change(40)]);
+    expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(change(50)).rejects.toMatchObject({ status: 409, code: "changed" });
+    await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+  });
+
+  test("are not saved, nor logged as saved, if they are deleted in that moment", async () => {
+    const { ruleId } = await save({});
+    const version = await versionOf(ruleId);
+    const { stateStore } = services;
+    const late: typeof services = {
+      ...services,
+      stateStore: {
+        query: (sql, values) => stateStore.query(sql, values),
+        transaction: async (work) => {
+          await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+          return stateStore.transaction(work);
+        },
+        close: () => stateStore.close(),
+      },
+    };
+    await stateStore.query("DELETE FROM audit_entries");
+    await expect(makeCall(anomalyCalls, saveRule, { ruleId, version, rule }, caller, late)).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await stateStore.query("SELECT action FROM audit_entries")).toEqual([{ action: "alertRule.removed" }]);
   });
 
   test("are visible to users who see all accounts of their provider", async () => {

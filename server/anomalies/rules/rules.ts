@@ -4,6 +4,7 @@ import type { RuleDefinition, RuleInput, StoredRule } from "~/contract/anomalies
 import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import { nameKey } from "~/contract/text";
 import type { Vendor } from "~/contract/vendors";
+import { versionOf } from "../../stored-version";
 import { lock } from "../../state-store/lock";
 import type { Queries } from "../../state-store/state-store";
 import { newestDays } from "../findings/judged-days";
@@ -31,11 +32,10 @@ const COLUMNS = `rule_id AS "ruleId", fields, webhook_secret AS "webhookSecret",
   (SELECT count(*) FROM anomalies AS a WHERE a.company_id = r.company_id AND a.rule_id = r.rule_id AND is_shown AND day > $2::date - 30)::integer AS alerts`;
 
 /** Rules stored by an earlier version get the defaults of fields that they lack. */
-const toRule = ({ fields, updatedAt, ...row }: Row): Rule => ({
-  ...ruleFields.parse(fields),
-  ...row,
-  updatedAt: updatedAt.toISOString(),
-});
+function toRule({ fields, updatedAt, ...row }: Row): Rule {
+  const rule = ruleFields.parse(fields);
+  return { ...rule, ...row, version: versionOf(rule), updatedAt: updatedAt.toISOString() };
+}
 
 /** The company's rules by name; of these providers, if any are given. */
 export async function listRules(
@@ -61,13 +61,14 @@ export async function allRules(
   return rows.map(toRule);
 }
 
-/** The rule; null if the company has none with this id. */
+/** The rule; null if the company has none with this id. `lock`: for the rest of the transaction. */
 export async function findRule(
   db: Queries,
   { companyId, ruleId, today }: { companyId: string; ruleId: string; today: string },
+  lock: "" | "FOR UPDATE" = "",
 ): Promise<Rule | null> {
   const [row] = await db.query<Row>(
-    `SELECT ${COLUMNS} FROM anomaly_rules AS r WHERE company_id = $1 AND rule_id = $3`,
+    `SELECT ${COLUMNS} FROM anomaly_rules AS r WHERE company_id = $1 AND rule_id = $3 ${lock}`,
     [companyId, today, ruleId],
   );
   return row ? toRule(row) : null;
@@ -130,8 +131,8 @@ export async function insertRule(tx: Queries, { companyId, rule, by, newestDay, 
 }
 
 /**
- * Replaces a rule. If it judges differently now, that applies from the newest day on; earlier alerts stay as they were
- * found.
+ * Replaces a rule that is locked. If it judges differently now, that applies from the newest day on; earlier alerts
+ * stay as they were found.
  */
 export async function updateRule(
   db: Queries,

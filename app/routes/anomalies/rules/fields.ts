@@ -55,11 +55,16 @@ export const triedForm = fields
   })
   .refine(isBand, bandProblem);
 
-/** The rule that the form describes, with these filters; `rule` is the id of the stored one. */
-export const searchFrom = (typed: z.output<typeof triedForm>, rule: string, filters: Filter[]): RuleSearch => ({
+/** The rule that the form describes, with these filters, and the stored one that it replaces. */
+export const searchFrom = (
+  typed: z.output<typeof triedForm>,
+  { rule, version }: Pick<RuleSearch, "rule" | "version">,
+  filters: Filter[],
+): RuleSearch => ({
   ...defaultRule,
   ...typed,
   rule,
+  version,
   include: filtersFrom(filters, false),
   exclude: filtersFrom(filters, true),
 });

@@ -17,6 +17,8 @@ type YesNo = "yes" | "no";
 export interface RuleSearch {
   /** Id of the stored rule; empty for a new one. */
   rule: string;
+  /** The version of the stored rule that the form was filled from; saving is refused if it is another by then. */
+  version: string;
   title: string;
   vendor: Vendor;
   viewBy: RuleDefinition["viewBy"];
@@ -44,6 +46,7 @@ export interface RuleSearch {
 
 export const defaultRule: RuleSearch = {
   rule: "",
+  version: "",
   title: "",
   vendor: "aws",
   include: {},
@@ -102,6 +105,7 @@ export const searchOf = (rule: StoredRule): RuleSearch => {
   const { vendor, viewBy, comparison, direction, threshold, minAlert, maxAlert, level, sensitivity } = rule;
   return {
     rule: rule.ruleId,
+    version: rule.version,
     title: rule.title,
     ...{ vendor, viewBy, comparison, direction, threshold, minAlert, maxAlert, level, sensitivity },
     include: filtersFrom(rule.filters, false),

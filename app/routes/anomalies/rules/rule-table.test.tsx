@@ -15,6 +15,7 @@ const keysOf = (node: ReactElement) => markup(<I18nextProvider i18n={keys}>{node
 const rule = (changes: Partial<ListedRule>): ListedRule => ({
   ...ruleFields.parse({ title: "Teams", vendor: "aws" }),
   ruleId: "r",
+  version: "v",
   judgedFrom: "2026-11-19",
   updatedAt: "2026-11-19T09:00:00.000Z",
   updatedBy: "Anna",

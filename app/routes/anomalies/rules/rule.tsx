@@ -90,7 +90,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ruleFrom = async (typed: z.output<typeof triedForm>, upstream: Upstream) =>
     searchFrom(
       typed,
-      before.rule,
+      before,
       await formConditions(upstream, conditionsOf(before), typed, chosen && conditionsOf(chosen)),
     );
   const refused = async ({ result, status }: Extract<Submitted<unknown>, { result: unknown }>) =>
@@ -107,9 +107,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const submitted = await submit(request, form, savedForm, {
     save: async (typed) => {
       const { upstream } = await requireUser(request);
-      const { rule } = before;
+      const { rule, version } = before;
       return upstream.call(saveRule, {
-        ...(rule !== "" && { ruleId: rule }),
+        ...(rule !== "" && { ruleId: rule, version }),
         rule: ruleOf(await ruleFrom(typed, upstream)),
       });
     },

@@ -53,9 +53,13 @@ test("the form gives a rule with its filters, several of which may be on one fie
     { field: "account", values: ["2"], exclude: false },
     { field: "tag", tagKey: "team", values: ["a&b"], exclude: true },
   ];
-  const search = submission.status === "success" ? searchFrom(submission.value, "r1", filters) : defaultRule;
+  const search =
+    submission.status === "success"
+      ? searchFrom(submission.value, { rule: "r1", version: "v1" }, filters)
+      : defaultRule;
   expect(search).toMatchObject({
     rule: "r1",
+    version: "v1",
     title: "Team A",
     include: { account: ["1", "2"] },
     exclude: { "tag.team": ["a&b"] },

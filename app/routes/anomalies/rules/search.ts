@@ -34,6 +34,9 @@ const parameters: Parameters<RuleSearch> = {
     about: "the id of the rule that the form saves; alone it opens the rule",
     without: "a new one",
   }),
+  version: single(text(64), {
+    about: "which state of the rule was opened; if it has changed since, it is not saved",
+  }),
   title: single(text(ruleLimits.title), { about: `its name, at most ${ruleLimits.title} characters` }),
   vendor: single(vendor, { about: ": whose costs are judged", without: "`aws`, else the user's first provider" }),
   viewBy: single(z.enum(ruleViewBys), { about: ": one series, or one for each account, product or region" }),
