@@ -106,6 +106,13 @@ const forms: Record<string, Form> = {
     shown: /<input(?=[^>]* value="30")[^>]* name="threshold"/,
     stored: () => query("SELECT fields FROM anomaly_rules"),
   },
+  "a company's settings": {
+    address: "/company",
+    typed: { name: "Acme", vendor: "aws", defaultVendor: "aws", currency: "", plan: "paid", trialEnd: "" },
+    other: { name: "Acme", vendor: "aws", currency: "KRW", plan: "free", trialEnd: "2026-12-31" },
+    shown: /<select[^>]* name="plan".*?<option value="paid" selected="">/s,
+    stored: () => query("SELECT vendors, default_vendors, currency, plan FROM companies"),
+  },
 };
 
 describe.each(Object.entries(forms))("%s", (_name, { address, unversioned = address, typed, other, shown, stored }) => {

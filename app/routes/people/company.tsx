@@ -61,12 +61,13 @@ export async function action({ request }: ActionFunctionArgs) {
     plan: text("plan") as CompanySettings["plan"],
     trialEnd: text("trialEnd") || null,
   };
-  if (isReopened(form)) return data({ fields: {}, text: null, settings });
+  const version = text("version");
+  if (isReopened(form)) return data({ fields: {}, text: null, settings, version });
   try {
-    await upstream.call(saveCompany, { settings });
+    await upstream.call(saveCompany, { settings, version });
   } catch (error) {
     const problems = await problemsOf(request, error);
-    return data({ ...problems, settings }, { status: problems.status });
+    return data({ ...problems, settings, version }, { status: problems.status });
   }
   const t = await getFixedT(request, "people");
   return redirectWithToast(request, COMPANY, { type: "success", message: t("toast.saved") });
@@ -81,7 +82,7 @@ export default function Company() {
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
   const requested = answer && "settings" in answer ? answer : undefined;
-  const settings: CompanySettings = requested?.settings ?? loaded.settings;
+  const { settings, version } = requested ?? loaded;
   const errors = (field: string) => messages(requested?.fields[field]);
   const checks = (name: string, legend: string, chosen: string[], problems?: string[]) => (
     <FieldSet id={name} legend={legend} errors={problems}>
@@ -99,7 +100,9 @@ export default function Company() {
       <CompanyHead open={open} current={COMPANY} />
       <IgnoredNotice {...address} />
       <Panel title={t("tab.company")} note={t("profile", { profile })}>
-        <Form method="post">
+        {/* Other stored settings get a new form: fields keep what they were filled with. */}
+        <Form key={version} method="post">
+          <input type="hidden" name="version" value={version} />
           <fieldset disabled={!mayEdit} className={styles.form} style={{ border: 0, padding: 0, margin: 0 }}>
             {requested?.text && <Banner tone="fail">{requested.text}</Banner>}
             <TextField

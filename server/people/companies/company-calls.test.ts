@@ -81,12 +81,13 @@ it("the setup page closes when somebody else can sign in", async () => {
 
 it("a company may leave its currency and the providers of its members open", async () => {
   const services = stateServices(store);
-  const settingsNow = async () =>
-    (await makeCall(companyCalls, getCompany, {}, testCaller("acme-inc"), services)).settings;
+  const company = () => makeCall(companyCalls, getCompany, {}, testCaller("acme-inc"), services);
+  const settingsNow = async () => (await company()).settings;
   expect(await settingsNow()).toMatchObject({ currency: null, defaultVendors: [] });
   const chosen = { ...(await settingsNow()), currency: "KRW" as const, defaultVendors: ["gcp" as const] };
   for (const settings of [chosen, { ...chosen, currency: null }]) {
-    await makeCall(companyCalls, saveCompany, { settings }, testCaller("acme-inc"), services);
+    const { version } = await company();
+    await makeCall(companyCalls, saveCompany, { settings, version }, testCaller("acme-inc"), services);
     expect(await settingsNow()).toEqual(settings);
   }
 });

@@ -2,22 +2,24 @@ import { getCompany, saveCompany, readSetUp, setUp } from "~/contract/people/peo
 import type { CompanySettings } from "~/contract/people/people";
 import { actorOf, audit, changesOf } from "../../audit/audit";
 import { hashPassword } from "../../identity/password/password";
-import { notFound } from "../../call-error";
+import { changedMeanwhile, notFound } from "../../call-error";
 import { serve } from "../../serve";
+import { versionOf } from "../../stored-version";
 import type { Queries } from "../../state-store/state-store";
 import { ensureCompany, ensureMember } from "../people";
 import { isSetUpOpen, closeSetUp } from "../installation/setup-code";
 
 export const companyCalls = [
-  serve(getCompany, async (_query, { companyId }, { stateStore, env }) => ({
-    settings: await settingsOf(stateStore, companyId),
-    profile: env.PROFILE,
-  })),
+  serve(getCompany, async (_query, { companyId }, { stateStore, env }) => {
+    const settings = await settingsOf(stateStore, companyId);
+    return { settings, version: versionOf(settings), profile: env.PROFILE };
+  }),
 
-  serve(saveCompany, async ({ settings }, caller, { stateStore }) => {
+  serve(saveCompany, async ({ settings, version }, caller, { stateStore }) => {
     const { companyId } = caller;
     await stateStore.transaction(async (tx) => {
       const before = await settingsOf(tx, companyId, "FOR UPDATE");
+      if (version !== versionOf(before)) throw changedMeanwhile();
       const after = {
         ...settings,
         defaultVendors: settings.defaultVendors.filter((vendor) => settings.vendors.includes(vendor)),

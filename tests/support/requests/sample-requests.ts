@@ -152,7 +152,7 @@ function peopleRequests() {
       companyName: "Setup, Inc.",
     },
     "/earth/api/company/settings": {},
-    "/earth/api/company/settings/save": { settings },
+    "/earth/api/company/settings/save": { settings, version: "sample-version" },
     "/earth/api/audit/list": {},
     "/earth/api/audit/file/csv": {},
     "/earth/api/audit/file/xlsx": {},
