@@ -4,6 +4,7 @@ import { commitmentCalls } from "~/contract/commitments/commitments";
 import { createToken, getAccount, renewRecoveryCodes } from "~/contract/people/account";
 import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { versionsIn } from "../support/markup";
 import { sampleIds } from "../support/requests/sample-requests";
 import { storeSampleState } from "../support/requests/sample-state";
 import { openTestSite } from "../support/servers/test-site";
@@ -73,7 +74,8 @@ test("a failed resending of an invitation shows an error and keeps the form", as
 
 test("watched service groups stay watched if the groups could not be listed", async () => {
   const key = serviceGroupKey(sampleIds.serviceGroupSet, "sample-group");
-  await sent("/anomaly-detection/watched", { serviceGroups: key });
+  const [version] = versionsIn(await page("/anomaly-detection/watched"));
+  await sent("/anomaly-detection/watched", { serviceGroups: key, version: version! });
   failing(getServiceGroupSets.path);
   const html = await page("/anomaly-detection/watched");
   expect(html).toContain("The service groups cannot be shown.");

@@ -3,6 +3,7 @@ import { testWebhook } from "~/contract/anomalies/anomaly-rules";
 import { tourSteps } from "~/lib/preferences/tours";
 import { digestOf } from "../../server/people/members/invitations";
 import { cheapHash } from "../support/cheap-hash";
+import { versionsIn } from "../support/markup";
 import { openTestSite } from "../support/servers/test-site";
 
 /** Forms sent without scripts get a page or a redirect. See also companies.test.ts and dashboard-pages.test.ts. */
@@ -104,10 +105,11 @@ describe("comes back with its problem and what was typed", () => {
   });
 
   test("values of tags to watch that are no values, which are saved once they are", async () => {
+    const [version] = versionsIn(await page("/anomaly-detection/watched"));
     const refused = await send("/anomaly-detection/watched", { tagValues: "Team" });
     expect(refused.status).toBe(422);
     expect(refused.html).toMatch(/<textarea[^>]*name="tagValues"[^>]*>Team</);
-    const saved = await send("/anomaly-detection/watched", { tagValues: "Team=fleet" });
+    const saved = await send("/anomaly-detection/watched", { tagValues: "Team=fleet", version: version! });
     expect(saved.status).toBe(303);
     expect(await page("/anomaly-detection/watched")).toMatch(/<textarea[^>]*name="tagValues"[^>]*>Team=fleet</);
   });

@@ -106,6 +106,13 @@ const forms: Record<string, Form> = {
     shown: /<input(?=[^>]* value="30")[^>]* name="threshold"/,
     stored: () => query("SELECT fields FROM anomaly_rules"),
   },
+  "watched tags": {
+    address: "/anomaly-detection/watched",
+    typed: { tagKeys: "Team", tagValues: "Team=fleet" },
+    other: { tagKeys: "Team" },
+    shown: /<textarea[^>]* name="tagValues"[^>]*>Team=fleet</,
+    stored: () => query("SELECT chosen FROM anomaly_watched"),
+  },
   "a company's settings": {
     address: "/company",
     typed: { name: "Acme", vendor: "aws", defaultVendor: "aws", currency: "", plan: "paid", trialEnd: "" },

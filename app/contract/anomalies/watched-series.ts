@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../call";
 import { problem } from "../field-problems";
 import { readServiceGroupKey } from "../service-groups";
-import { line } from "../text";
+import { line, version } from "../text";
 import { watchedLimits } from "./anomalies-lists";
 
 const tagKey = line(256).min(1);
@@ -30,6 +30,7 @@ export const getWatchedSeries = call("POST /api/v3/anomaly/watched", {
   isPaidOnly: true,
   request: z.object({}),
   response: watchedSeries.extend({
+    version,
     /** The sets of its service groups have too many conditions by now: the groups are not watched. */
     isTooLarge: z.boolean(),
   }),
@@ -37,10 +38,10 @@ export const getWatchedSeries = call("POST /api/v3/anomaly/watched", {
 
 export const saveWatchedSeries = call("POST /api/v3/anomaly/watched/save", {
   summary:
-    "Chooses the tags and service groups in which anomalies are looked for. New ones are judged over the last year; alerts of removed ones are kept",
+    "Chooses the tags and service groups in which anomalies are looked for. New ones are judged over the last year; alerts of removed ones are kept. 409 if the choice has changed since `version`",
   access: { menu: "anomalies", level: "edit" },
   isPaidOnly: true,
   changes: true,
-  request: watchedSeries,
+  request: watchedSeries.extend({ version }),
   response: z.object({}),
 });

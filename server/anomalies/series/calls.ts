@@ -2,9 +2,11 @@ import { getWatchedSeries, saveWatchedSeries } from "~/contract/anomalies/watche
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import { checkSeesAll } from "../../access/permission";
 import { actorOf, audit, changesOf } from "../../audit/audit";
-import { fieldError } from "../../call-error";
+import { changedMeanwhile, fieldError } from "../../call-error";
 import { serve } from "../../serve";
 import { serviceGroupSets } from "../../service-groups/sets";
+import { lock } from "../../state-store/lock";
+import { versionOf } from "../../stored-version";
 import { detectSoon } from "../detect-queue";
 import { chooseSeries, chosenSeries, hasTooManyConditions } from "./watched-series";
 import { groupNames } from "./load-watched";
@@ -15,13 +17,17 @@ export const watchedSeriesCalls = [
     checkSeesAll(caller);
     const { companyId } = caller;
     const chosen = await chosenSeries(stateStore, companyId);
-    return { ...chosen, isTooLarge: hasTooManyConditions(chosen, await serviceGroupSets(stateStore, companyId)) };
+    const isTooLarge = hasTooManyConditions(chosen, await serviceGroupSets(stateStore, companyId));
+    return { ...chosen, version: versionOf(chosen), isTooLarge };
   }),
 
-  serve(saveWatchedSeries, async (requested, caller, { stateStore }) => {
+  serve(saveWatchedSeries, async ({ version, ...requested }, caller, { stateStore }) => {
     checkSeesAll(caller);
     const { companyId } = caller;
     await stateStore.transaction(async (tx) => {
+      await lock(tx, `watched series ${companyId}`);
+      const before = await chosenSeries(tx, companyId);
+      if (version !== versionOf(before)) throw changedMeanwhile();
       const sets = await serviceGroupSets(tx, companyId);
       const names = groupNames(sets);
       // A group deleted in the meantime has no costs.
@@ -37,7 +43,7 @@ export const watchedSeriesCalls = [
         by: actorOf(caller),
         action: "watchedSeries.saved",
         subject: "",
-        ...changesOf(auditValues(await chosenSeries(tx, companyId)), auditValues(chosen)),
+        ...changesOf(auditValues(before), auditValues(chosen)),
       });
       await chooseSeries(tx, companyId, chosen);
       await detectSoon(tx, companyId);

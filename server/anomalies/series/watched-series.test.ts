@@ -36,8 +36,9 @@ beforeAll(async () => {
 afterAll(() => company.stores.close());
 
 describe("watched tags and service groups", () => {
-  const choose = (chosen: Partial<WatchedSeries>, who = caller) =>
-    makeCall(anomalyCalls, saveWatchedSeries, chosen as WatchedSeries, who, services);
+  const chosenNow = () => makeCall(anomalyCalls, getWatchedSeries, {}, caller, services);
+  const choose = async (chosen: Partial<WatchedSeries>, who = caller) =>
+    makeCall(anomalyCalls, saveWatchedSeries, { ...chosen, version: (await chosenNow()).version }, who, services);
   const detectAll = () => createRunner([detectAnomalies], services).runDue();
   const chosenAlerts = async (who = caller) =>
     (await list({}, who)).anomalies.filter(({ kind }) => kind === "tag" || kind === "serviceGroup");
@@ -68,9 +69,7 @@ describe("watched tags and service groups", () => {
       tagValues: [{ key: "Team", value: "core" }],
       serviceGroups: [vaults, "gone:::gone"],
     });
-    expect(await makeCall(anomalyCalls, getWatchedSeries, {}, caller, services)).toMatchObject({
-      serviceGroups: [vaults],
-    });
+    expect(await chosenNow()).toMatchObject({ serviceGroups: [vaults] });
     await detectAll();
     const alerts = await chosenAlerts();
     expect(

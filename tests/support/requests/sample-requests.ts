@@ -88,7 +88,11 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/api/v3/anomaly/verdict": { numbers: [1], verdict: "expected", reason: "season", quietUntil: "2026-12-31" },
   ...alertRuleRequests(),
   "/api/v3/anomaly/watched": {},
-  "/api/v3/anomaly/watched/save": { tagKeys: ["Team"], tagValues: [{ key: "Application", value: "bi" }] },
+  "/api/v3/anomaly/watched/save": {
+    tagKeys: ["Team"],
+    tagValues: [{ key: "Application", value: "bi" }],
+    version: "sample-version",
+  },
   "/api/v3/anomaly/csv": anomalies,
   "/api/v3/anomaly/xlsx": anomalies,
   ...budgetRequests(),

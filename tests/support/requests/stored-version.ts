@@ -8,6 +8,7 @@ const readBy: Record<string, string> = {
   "/earth/api/company/sign_in/member": "/earth/api/company/sign_in",
   "/earth/api/member/save": "/earth/api/member/detail",
   "/earth/api/company/settings/save": "/earth/api/company/settings",
+  "/api/v3/anomaly/watched/save": "/api/v3/anomaly/watched",
 };
 
 /** The version that the sample request of a call has to name; nothing for calls without one. */

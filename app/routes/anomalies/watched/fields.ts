@@ -25,6 +25,8 @@ const valueLines = z
 
 /** The form as it is saved. */
 export const watchedForm = z.object({
+  /** Missing from pages of an earlier release; the server refuses it. */
+  version: z.string().default(""),
   tagKeys: listed(tagKeys),
   tagValues: valueLines.pipe(tagValues.unwrap()),
   serviceGroups: listed(serviceGroups),

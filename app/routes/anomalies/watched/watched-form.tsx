@@ -10,7 +10,7 @@ import { WATCHED_PATH } from "./href";
 import styles from "./watched.module.css";
 
 interface WatchedFormProps {
-  chosen: WatchedSeries & { isTooLarge: boolean };
+  chosen: WatchedSeries & { version: string; isTooLarge: boolean };
   /** Of recent bills, highest cost first. */
   tagKeys: string[];
   /** null: they could not be loaded, or the user may not see them. */
@@ -36,11 +36,13 @@ export function WatchedForm({ chosen, tagKeys, sets, mayEdit, result }: WatchedF
   const many = (name: "tagKeys" | "serviceGroups"): string[] =>
     result ? [result.initialValue?.[name] ?? []].flat().filter((value) => typeof value === "string") : chosen[name];
   const typed = result ? String(result.initialValue?.tagValues ?? "") : linesOf(chosen.tagValues);
+  const version = result ? String(result.initialValue?.version ?? "") : chosen.version;
   const [tags, groups] = [many("tagKeys"), many("serviceGroups")];
   const general = errors("");
   const ofGroups = errors("serviceGroups");
   return (
     <Form method="post" action={WATCHED_PATH} className={styles.form} noValidate>
+      <input type="hidden" name="version" value={version} />
       {general && <Banner tone="fail">{general.join(" ")}</Banner>}
       {chosen.isTooLarge && <Banner tone="warn">{t("watch.tooManyConditions")}</Banner>}
       <Panel title={t("watch.tags")} note={t("watch.tagsNote")}>

@@ -94,7 +94,7 @@ export default function Watched() {
     <>
       <PageHead back={{ to: ANOMALIES, label: t("title") }} title={title} text={<p>{t("watch.intro")}</p>} />
       <IgnoredNotice {...address} />
-      <WatchedForm key={JSON.stringify(page.chosen)} {...page} result={result} />
+      <WatchedForm key={page.chosen.version} {...page} result={result} />
     </>
   );
 }
