@@ -142,6 +142,7 @@ test("the trend of seven providers is not too tall on a phone, and the donut has
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/cost-analytics?range=last_month");
+  await expect(page.locator("main a[rel=prev]")).toBeInViewport();
   expect((await page.locator(".chart .plot > svg").first().boundingBox())!.height).toBeLessThanOrEqual(320);
   const ring = (await page.locator(".donut > svg").first().boundingBox())!;
   const list = (await page.locator(".donut > table").first().boundingBox())!;
