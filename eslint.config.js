@@ -161,7 +161,8 @@ export default tseslint.config(
     files: ["app/**", "server/**"],
     ignores: [
       "server/{cost,state}-store/**",
-      // The web app's sessions and forms outlive it in a database of its own.
+      // The web app's sessions and forms outlive it in a database of its own. Its pool is opened as the state store's.
+      "app/lib/process/postgres-pool.ts",
       "app/session/store/postgres.server.ts",
       "app/session/pending-form/pending-form-store.test.ts",
     ],
