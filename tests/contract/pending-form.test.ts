@@ -73,13 +73,16 @@ test.each([
   expect(await site.upstream.stores.stateStore.query(saved)).toEqual([]);
 });
 
-test("a dashboard's name is restored, and opened in its field without being saved", async () => {
+test.each([
+  ["without scripts", {}],
+  ["with scripts", { answer: "step", step: "0" }],
+])("a dashboard's name sent %s is restored, and opened in its field without being saved", async (_how, more) => {
   const cookie = await site.signIn("anna", "acme");
   await site.web.get("/dashboard", cookie);
   const edited = await site.web.post("/dashboard", { d: "1", intent: "edit" }, cookie);
   const address = edited.headers.get("location")!;
   const draft = new URL(address, site.web.url).searchParams.get("draft")!;
-  const fields = { d: "1", draft, intent: "save", version: "1", shownName: "Shown", dashboardName: "Typed" };
+  const fields = { d: "1", draft, intent: "save", version: "1", shownName: "Shown", dashboardName: "Typed", ...more };
   const kept = returnTo(await site.web.post(address, fields, await expiredSession("anna")));
   expect(await (await site.web.get(kept, cookie)).text()).toContain('name="dashboardName" value="Typed"');
   const intent = { __intent__: '{"type":"validate","payload":{}}' };

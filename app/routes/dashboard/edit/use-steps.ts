@@ -5,6 +5,7 @@ import { isSameLayout, readingOrder } from "~/lib/dashboards/grid";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import type { DashboardPage } from "../data.server";
 import type { LoadedWidget } from "../frame/load/load-widgets.server";
+import { dashboardHref } from "../href";
 import type { NameProblem, StepReply } from "./step-reply";
 import type { StepAnswer } from "./step.server";
 
@@ -84,14 +85,16 @@ export function useSteps(loaded: DraftPage, problem: NameProblem | null): Steps 
     setState({ ...state, isSent: true });
     next.set("step", String(state.page.draft.step));
     next.set("answer", "step");
-    fetcher.submit(next, { method: "post", action: inCompany("/dashboard") });
+    // The draft's address: after the session has expired, the page with what was typed is opened there.
+    const { index, draftId } = state.page.draft;
+    fetcher.submit(next, { method: "post", action: inCompany(dashboardHref({ d: index, draft: draftId })) });
   }, [state, fetcher, inCompany]);
 
   const widgets = state.page.widgets.map(({ widget }) => widget);
   const layout = (state.arranged ? merged(widgets, state.arranged) : widgets).sort(readingOrder);
   return {
     page: state.page,
-    problem: state.reply && "message" in state.reply ? state.reply : problem,
+    problem: state.reply ? ("message" in state.reply ? state.reply : null) : problem,
     layout,
     last: state.last,
     arrange: (next) => {
