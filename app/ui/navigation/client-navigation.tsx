@@ -49,8 +49,8 @@ export function ClientNavigation() {
 
 /** Unless the page has focused something itself, or still shows what had the focus. */
 function focusHeading() {
+  if (document.querySelector("main:focus-within, :popover-open:focus-within")) return;
   const main = document.querySelector("main");
-  if (main?.matches(":focus-within")) return;
   const heading = main?.querySelector("h1") ?? main;
   if (!heading) return;
   heading.tabIndex = -1;

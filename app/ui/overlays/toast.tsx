@@ -10,7 +10,7 @@ interface ToastProps {
 }
 
 /**
- * Result of an action, below any earlier one. Disappears after three seconds, unless one is hovered or focused. That of
+ * Result of an action; successes are above failures. Disappears after three seconds, unless one is hovered or focused. That of
  * a success is announced by the region it is in.
  */
 export function Toast({ type, message, action }: ToastProps) {
