@@ -12,7 +12,7 @@ const filesWith = (words: RegExp): string[] =>
   );
 
 /** Tests that change their process: mocked modules, settings or clock. */
-const alone = filesWith(/\bvi\.(mock|doMock|stubEnv|stubGlobal|useFakeTimers)\b|process\.env\.\w+ =/);
+const alone = filesWith(/\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers)\b|process\.env\.\w+ =/);
 /** A whole web app reads its settings once. */
 const site = filesWith(/\bopenTestSite\(/).filter((file) => !alone.includes(file));
 

@@ -109,7 +109,9 @@ test("cards without a link are reached by the same keys, inside the plot", async
   const reader = await makePerson("Dan Dashboard", demoCompany);
   await page.goto(`/members?word=${encodeURIComponent(reader.login)}`);
   const member = (await page.getByRole("link", { name: reader.name }).getAttribute("href"))!;
-  const rights = { role: "viewer", "menu.costAnalytics": "none", vendor: "aws" };
+  await page.goto(member);
+  const version = await page.locator("input[name=version]").inputValue();
+  const rights = { role: "viewer", "menu.costAnalytics": "none", vendor: "aws", version };
   const headers = { origin: new URL(page.url()).origin };
   expect((await page.request.post(member, { form: rights, headers, maxRedirects: 0 })).status()).toBe(303);
 

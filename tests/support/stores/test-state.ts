@@ -45,10 +45,12 @@ async function empty(db: StateStore): Promise<boolean> {
   return true;
 }
 
-/** Tables and indexes with their columns. */
+/** Tables and indexes with their columns, and these with their defaults. */
 async function schemaOf(db: StateStore): Promise<string> {
   const [row] = await db.query<{ columns: string }>(`
-    SELECT md5(string_agg(relname || ' ' || attname || ' ' || atttypid || ' ' || attnotnull, ',' ORDER BY relname, attnum)) AS columns
-    FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid WHERE relnamespace = 'public'::regnamespace`);
+    SELECT md5(string_agg(concat_ws(' ', relname, attname, atttypid, attnotnull, pg_get_expr(adbin, adrelid)), ',' ORDER BY relname, attnum)) AS columns
+    FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid
+      LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    WHERE relnamespace = 'public'::regnamespace`);
   return row!.columns;
 }
