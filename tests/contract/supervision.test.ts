@@ -108,7 +108,7 @@ it("restarts a dead upstream; meanwhile the web app responds with 503", async ()
   expect(command.output().stderr).toContain("The upstream ended unexpectedly (SIGKILL) and is being restarted.");
   expect((await ask("/sign-in")).status).toBe(302);
   // Leftovers are swept in the background, after the start; this may be the data of another state store.
-  await until(async () => command.output().stderr.includes("imports that the state store does not know"));
+  await until(async () => command.output().stderr.includes("imports unknown to the state store"));
   expect(existsSync(unknown)).toBe(true);
 });
 
