@@ -45,7 +45,8 @@ export async function startTestIdentity(existingStore?: StateStore) {
     await ensureCompany(store, "halden");
     await ensureMember(store, "halden", MINA.userId);
   }
-  const identity = await createIdentity({ env: readEnv({}), log: createLog("test", "silent"), stateStore: store });
+  // What fails after a reply, such as sending a password link, is seen only in the log.
+  const identity = await createIdentity({ env: readEnv({}), log: createLog("test", "error"), stateStore: store });
   const server = createServer((req, res) => identity!.handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
