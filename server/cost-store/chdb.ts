@@ -37,6 +37,8 @@ const settings = (options: ChdbOptions, workload: Workload): string => {
     // Not in a pool of threads: handing each read over takes longer than most reads (decision 0114).
     local_filesystem_read_method: "pread",
     async_insert: 0,
+    // Also limits the statement that binds parameters, and a file from memory binds all its rows.
+    max_query_size: 2 ** 30,
     max_execution_time: options.timeoutSeconds,
     ...(options.memoryBytes && { max_memory_usage: options.memoryBytes }),
     ...workloadSettings[workload],

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { ClickHouseError, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import type { ClickHouseClient } from "@clickhouse/client";
+import { buildMultipartBody, formatQueryParams } from "@clickhouse/client-common";
 import { secondsLeft, currentClient } from "../client";
 import { checkParameters, CostStoreError, literal, structureOf, workloads } from "./cost-store";
 import type { CostStore, Parameters, Workload } from "./cost-store";
@@ -47,6 +50,8 @@ const connectTo = (options: ClickHouseOptions, workload: Workload, timeoutMs: nu
     url: options.url,
     request_timeout: timeoutMs,
     max_open_connections: options.sessions[workload],
+    // In the address, which has a maximum length, only while they are short.
+    use_multipart_params_auto: true,
     // Errors are thrown, and logged once where they are caught.
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
@@ -96,11 +101,7 @@ function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSe
   async function* streamText(sql: string, parameters: Parameters = {}): AsyncGenerator<Uint8Array> {
     checkParameters(sql, parameters);
     try {
-      const { stream } = await client.exec({
-        query: `${sql} FORMAT RawBLOB`,
-        query_params: query_params(parameters),
-        ...waited(),
-      });
+      const { stream } = await client.exec({ ...asForm(`${sql} FORMAT RawBLOB`, parameters), ...waited() });
       for await (const chunk of stream) yield chunk as Uint8Array;
     } catch (error) {
       throw storeError(error);
@@ -161,5 +162,19 @@ function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSe
         }
       });
     },
+  };
+}
+
+/** A statement and its parameters as the request's body: the client does so for queries in formats that it parses. */
+function asForm(
+  sql: string,
+  parameters: Parameters,
+): { query: string; values: Readable; http_headers: Record<string, string> } {
+  const boundary = randomUUID();
+  const values = Object.entries(parameters).map(([name, value]) => [`param_${name}`, formatQueryParams({ value })]);
+  return {
+    query: "",
+    values: Readable.from([buildMultipartBody({ query: sql, ...Object.fromEntries(values) }, boundary)]),
+    http_headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
   };
 }

@@ -26,3 +26,19 @@ test("fragments are joined by a separator", () => {
   expect(join([sql`a`]).toQuery()[0]).toBe("a");
   expect(join([]).toQuery()[0]).toBe("");
 });
+
+test("a long list is bound in pieces that a parameter holds", () => {
+  const long = Array.from({ length: 100 }, (_, n) => `${n}`.padStart(1024, "비"));
+  const [text, parameters] = sql`SELECT a IN ${bind("Array(String)", long)} AND b = ${bind("UInt8", 1)}`.toQuery();
+  // 31 of them are 31 × (1,024 + 3) characters.
+  expect(text).toBe(
+    "SELECT a IN arrayConcat({p0:Array(String)}, {p1:Array(String)}, {p2:Array(String)}, {p3:Array(String)}) AND b = {p4:UInt8}",
+  );
+  expect(parameters).toEqual({
+    p0: long.slice(0, 31),
+    p1: long.slice(31, 62),
+    p2: long.slice(62, 93),
+    p3: long.slice(93),
+    p4: 1,
+  });
+});

@@ -27,13 +27,40 @@ export class Sql {
   private write(parameters: Parameters): string {
     const written = this.holes.map((hole) => {
       if (hole instanceof Sql) return hole.write(parameters);
-      const name = `p${Object.keys(parameters).length}`;
-      parameters[name] = hole.value;
-      return `{${name}:${hole.type}}`;
+      const pieces = piecesOf(hole.value).map((value) => {
+        const name = `p${Object.keys(parameters).length}`;
+        parameters[name] = value;
+        return `{${name}:${hole.type}}`;
+      });
+      return pieces.length === 1 ? pieces[0] : `arrayConcat(${pieces.join(", ")})`;
     });
     return this.strings.map((text, i) => text + (written[i] ?? "")).join("");
   }
 }
+
+/** Number of characters, up to 3 bytes each: a ClickHouse server refuses parameters of more than 128 KiB. */
+const PIECE_LENGTH = 32 * 1024;
+
+/** A long list in pieces, each short enough for a parameter; every other value as it is. */
+function piecesOf(value: Parameter): Parameter[] {
+  if (!Array.isArray(value)) return [value];
+  const pieces: Parameter[][] = [[]];
+  let length = 0;
+  for (const item of value) {
+    const itemLength = lengthOf(item);
+    if (length > 0 && length + itemLength > PIECE_LENGTH) {
+      pieces.push([]);
+      length = 0;
+    }
+    pieces.at(-1)!.push(item);
+    length += itemLength;
+  }
+  return pieces;
+}
+
+/** With the quotes and the comma of a list's item. */
+const lengthOf = (value: Parameter): number =>
+  Array.isArray(value) ? value.reduce<number>((sum, item) => sum + lengthOf(item), 3) : String(value).length + 3;
 
 /** sql`SELECT … WHERE Day = ${bind("Date", day)} AND ${condition}`: interpolations are fragments or bound values. */
 export const sql = (strings: TemplateStringsArray, ...holes: (Sql | Bound)[]): Sql => new Sql(strings, holes);

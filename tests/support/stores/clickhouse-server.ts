@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
 import { Session } from "chdb";
 import { literal } from "../../../server/cost-store/cost-store";
 
@@ -24,9 +25,13 @@ const httpOnly = new Set([
   "http_headers_progress_interval_ms",
 ]);
 
+/** The server's limit for each field in addresses and forms (http_max_field_value_size). */
+const FIELD_BYTES = 128 * 1024;
+
 /**
- * A ClickHouse server for tests: its HTTP protocol over the embedded engine. Queries are in the body, or in the address
- * with data in the body; parameters are param_x; errors have a status, a header and a text.
+ * A ClickHouse server for tests: its HTTP protocol over the embedded engine. Queries are in the body, in a form with
+ * their parameters, or in the address with data in the body; parameters are param_x; errors have a status, a header and
+ * a text.
  */
 export async function startClickHouse(): Promise<TestClickHouse> {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-clickhouse-"));
@@ -38,9 +43,13 @@ export async function startClickHouse(): Promise<TestClickHouse> {
     const address = new URL(request.url!, "http://server");
     const inAddress = address.searchParams.get("query");
     const file = path.join(directory, `body-${(files += 1)}`);
-    await pipeline(request, createWriteStream(file));
-    const query = inAddress === null ? (await readFile(file, "utf8")).trim() : withData(inAddress, file);
-    const settings = [...address.searchParams].filter(([name]) => !reserved.has(name) && !httpOnly.has(name));
+    const form = request.headers["content-type"]?.startsWith("multipart/form-data") ? await formOf(request) : null;
+    if (!form) await pipeline(request, createWriteStream(file));
+    const query =
+      form?.get("query") ?? (inAddress === null ? (await readFile(file, "utf8")).trim() : withData(inAddress, file));
+    const fields = [...address.searchParams, ...(form ?? [])];
+    if (fields.some(([, value]) => Buffer.byteLength(value) > FIELD_BYTES)) throw new Error("Field value too long");
+    const settings = fields.filter(([name]) => !reserved.has(name) && !httpOnly.has(name));
     try {
       for (const [name, value] of settings) await session.queryAsync(`SET ${name} = ${literal(value)}`);
       return Buffer.from((await session.queryAsync(query)).bytes());
@@ -89,4 +98,12 @@ function withData(query: string, file: string): string {
     /\binput\('((?:[^'\\]|\\.)*)'\)/s,
     (_, structure: string) => `file(${literal(file)}, ${format[1]}, '${structure}', 'none')`,
   );
+}
+
+async function formOf(request: IncomingMessage): Promise<Map<string, string>> {
+  const fields = new Map<string, string>();
+  const parser = busboy({ headers: request.headers, limits: { fieldSize: FIELD_BYTES + 1 } });
+  parser.on("field", (name, value) => fields.set(name, value));
+  await pipeline(request, parser);
+  return fields;
 }

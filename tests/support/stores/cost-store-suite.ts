@@ -4,6 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CostStoreError, quoteIdentifier, literal } from "../../../server/cost-store/cost-store";
+import { bind, sql } from "../../../server/cost-store/sql";
 import type { CostStore, Parameter, SourceFile, Workload } from "../../../server/cost-store/cost-store";
 
 const hostile = [
@@ -23,7 +24,8 @@ const hostile = [
   "$1 %s ?",
   "\u2028 비용 💰 é",
   "\u0007\u001b[31m",
-  "x".repeat(100_000),
+  // Twice, it is what one parameter of a ClickHouse server holds.
+  "x".repeat(65_000),
 ];
 
 const failure = (work: Promise<unknown>): Promise<CostStoreError> =>
@@ -69,6 +71,21 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       expect(await bound("Array(Array(String))", [["a'"], [], ["\\", "\n"]])).toEqual([["a'"], [], ["\\", "\n"]]);
       expect(await bound("Array(UInt64)", [18446744073709551615n, 0n])).toEqual(["18446744073709551615", "0"]);
       expect(await bound("Array(UInt64)", [])).toEqual([]);
+    });
+
+    it("transfer lists longer than a statement or an address unchanged, in queries and in files", async () => {
+      const long = Array.from({ length: 2000 }, (_, n) => [`row ${n}`, `it's 💰 ${"비용 ".repeat(40)}`]);
+      const [text, parameters] =
+        sql`SELECT concat(item[1], item[2], '\n') AS line FROM (SELECT arrayJoin(${bind("Array(Array(String))", long)}) AS item)
+          WHERE item[1] IN ${bind(
+            "Array(String)",
+            long.map(([name]) => name!),
+          )} ORDER BY toUInt32(substring(item[1], 5))`.toQuery();
+      const expected = long.map(([name, rest]) => `${name}${rest}\n`);
+      expect((await store.query<{ line: string }>(text, parameters)).map(({ line }) => line)).toEqual(expected);
+      const read: Uint8Array[] = [];
+      for await (const chunk of store.for("exports").streamText(text, parameters)) read.push(chunk);
+      expect(Buffer.concat(read).toString()).toBe(expected.join(""));
     });
 
     it("transfer numbers, booleans, days and null", async () => {
