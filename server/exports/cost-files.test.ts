@@ -230,3 +230,12 @@ test("is rejected if an amount has no rate, in every file", async () => {
   for (const call of [linesFile.csv, linesFile.xlsx])
     await expect(makeStreamedCall(tableFileCalls, call, requested, caller, services())).rejects.toMatchObject(refusal);
 });
+
+test("is logged as downloaded only if it was made", async () => {
+  const { stateStore } = stores;
+  await stateStore.query("DELETE FROM audit_entries");
+  await expect(csv({ ...query, selectedVendors: ["gcp"] })).rejects.toMatchObject({ status: 422 });
+  expect(await stateStore.query("SELECT subject FROM audit_entries")).toEqual([]);
+  await csv();
+  expect(await stateStore.query("SELECT subject FROM audit_entries")).toEqual([{ subject: "cost.csv" }]);
+});

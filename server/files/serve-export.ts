@@ -20,15 +20,27 @@ export const serveExport = <R extends z.ZodObject>(
   nameOf: (query: z.output<R>) => string,
   make: Exporter<z.output<R>>,
 ): Served =>
-  serveStream(call, async (query, caller, services) => {
-    await auditExport(services.stateStore, caller, nameOf(query), query);
-    return inTurn(caller.userId, services, currentClient()?.signal, () => make(query, caller, forExports(services)));
-  });
+  serveStream(call, async (query, caller, services) =>
+    onFirstChunk(
+      inTurn(caller.userId, services, currentClient()?.signal, () => make(query, caller, forExports(services))),
+      () => auditExport(services.stateStore, caller, nameOf(query), query),
+    ),
+  );
+
+/** Runs `work` before the first chunk is passed on, which is when the request can no longer be refused. */
+async function* onFirstChunk(chunks: AsyncIterable<Uint8Array>, work: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    if (isFirst) await work();
+    isFirst = false;
+    yield chunk;
+  }
+}
 
 /** Parameters that exclude no rows, or are part of the file's name. */
 const UNLISTED_PARAMETERS = new Set(["language", "columns", "report"]);
 
-/** Logs which file was made of what, with the parameters of the request that narrow it. */
+/** Logs which file is sent and of what, with the parameters of the request that narrow it. */
 function auditExport(db: Queries, caller: Caller, subject: string, query: object): Promise<void> {
   const requested = Object.entries(query).filter(
     ([name, value]) =>
