@@ -213,6 +213,18 @@ test("has no figure beyond the bills", async () => {
   ]);
 });
 
+test("names averages per day only if the earlier range has bills", async () => {
+  const contentIf = async (compareStartDate: string, compareEndDate: string) => {
+    const requested = { ...query, compareStartDate, compareEndDate, compareCostType: "average" as const };
+    const { sheets } = await readXlsx(
+      await makeStreamedBytes(tableFileCalls, costFile.xlsx, requested, caller, services()),
+    );
+    return sheets[1]!.rows.find(([name]) => name === "Content")![1];
+  };
+  expect(await contentIf("2026-09-01", "2026-09-30")).toBe("Cost by product, per day");
+  expect(await contentIf("2026-08-01", "2026-08-31")).toBe("Cost by product");
+});
+
 test("has only a header without rows", async () => {
   expect(await csv({ ...query, selectedVendors: [] })).toEqual([
     ["vendor", "item", "itemAlias", "cost", "portion", "2026-10-01"],

@@ -30,7 +30,8 @@ type Query = z.output<typeof costTableQuery>;
 
 /**
  * All items of the cost page's table in the requested order: unrounded amounts, share in percent with 6 decimals, in
- * compare mode the cost of the earlier range and the change (as averages, these and the cost are per covered day), then
+ * compare mode the cost of the earlier range and the change (as averages, these and the cost are per covered day, if
+ * the earlier range has bills), then
  * one column per period, named by its first day. Throws CallError 422 if a month is damaged or an amount has no
  * exchange rate.
  */
@@ -50,12 +51,9 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const firstDay = firstDayOf(await dataInUse(services.stateStore, caller.companyId, caller.vendors));
   const coveredOf = (rangeScope: Scope) => coveredRange(rangeScope, daysWithData(rangeScope), firstDay);
   const covered = coveredOf(scope);
-  const costs = costValues(
-    query,
-    covered,
-    otherScope && coveredOf(otherScope),
-    range !== null && isComparable(query, range, slices),
-  );
+  const otherCovered = otherScope && coveredOf(otherScope);
+  const isPerDay = query.compareCostType === "average" && otherCovered !== null;
+  const costs = costValues(isPerDay, covered, otherCovered, range !== null && isComparable(query, range, slices));
   const isEmpty = [scope, otherScope].every((part) => !part || part.slices.length === 0);
   const t = fileTexts(query.language);
   const title = [t(`title.${items.view.field}`), ...(items.view.field === "tag" ? [items.view.tagKey] : [])].join(" ");
@@ -68,7 +66,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
   return {
     title,
     about: workbookFacts(t, caller, services, [
-      [t("content"), query.compareCostType === "average" && other ? `${title}, ${t("perDay")}` : title],
+      [t("content"), isPerDay ? `${title}, ${t("perDay")}` : title],
       ...facts,
     ]),
     columns: [
@@ -118,16 +116,13 @@ function isComparable(query: Query, range: DayRange, slices: LiveSlice[]): boole
  * range to the requested one.
  */
 function costValues(
-  { compareCostType }: Pick<Query, "compareCostType">,
+  isPerDay: boolean,
   covered: DayRange | null,
   otherCovered: DayRange | null,
   comparable: boolean,
 ): CostValues {
   const costOf = (cost: Sql, days: DayRange | null) =>
-    days &&
-    (compareCostType === "average" && otherCovered
-      ? sql`toDecimal256(${cost} / ${bind("UInt16", daysIn(days))}, 30)`
-      : cost);
+    days && (isPerDay ? sql`toDecimal256(${cost} / ${bind("UInt16", daysIn(days))}, 30)` : cost);
   const current = costOf(sql`cost`, covered);
   const earlier = costOf(sql`otherCost`, otherCovered);
   return {
