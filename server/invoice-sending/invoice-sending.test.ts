@@ -93,6 +93,9 @@ describe("once", () => {
     expect(text).toContain("Invoice number: A/202610 AWS");
     expect(text).toContain("Currency: USD");
     expect(text).toContain("Status: Confirmed");
+    expect(
+      await fixture.stateStore.query("SELECT user_id, name FROM audit_entries WHERE action = 'invoice.sent'"),
+    ).toEqual([{ user_id: "tester", name: "tester@cloudtally.example" }]);
   });
 
   test("is sent immediately without a time; resubmitting the form sends nothing more", async () => {

@@ -4,7 +4,8 @@ import { JobError } from "../jobs/job";
 import type { Attachment } from "../mail/message";
 import { lock } from "../state-store/lock";
 import type { Queries } from "../state-store/state-store";
-import { audit } from "../audit/audit";
+import { actorOf, audit } from "../audit/audit";
+import type { Caller } from "../serve";
 import type { Invoice } from "./invoice/invoice";
 import type { Reservation } from "./reservations";
 import { sentRevisions } from "../billing/bills/sent-bills";
@@ -19,6 +20,7 @@ export async function recordSent(
   file: Attachment,
   reservation: Reservation,
   number: number,
+  sender: Caller,
   now: Date,
 ): Promise<void> {
   const { seq, companyId, createdBy, dwldType, lang } = reservation;
@@ -39,7 +41,7 @@ export async function recordSent(
   const { fileName, mediaType, content } = file;
   await audit(tx, {
     companyId,
-    by: { userId: createdBy, name: createdBy, address: null },
+    by: actorOf(sender),
     action: "invoice.sent",
     subject: `${invoiceId} (${revision})`,
     after: { vendor, yearMonth, total, currency, recipients: reservation.recipientList },

@@ -62,9 +62,10 @@ export const sendInvoices = work(invoiceJob, async ({ seq, number }, _attempt, a
     if (isCancelled || typeof outcome === "string")
       return end(tx, seq, number, isCancelled ? "cancelled" : (outcome as Unsent));
     // Permissions may have been revoked while the invoice was created.
-    if (!(await senderOf(reservation, { ...allServices, stateStore: tx }))) return end(tx, seq, number, "notPermitted");
+    const sender = await senderOf(reservation, { ...allServices, stateStore: tx });
+    if (!sender) return end(tx, seq, number, "notPermitted");
     if ("wait" in outcome) return wait(tx, outcome, reservation, number, now());
-    await send(tx, outcome, reservation, number, now());
+    await send(tx, outcome, reservation, number, sender, now());
   };
 });
 
@@ -199,6 +200,7 @@ async function send(
   { invoice, addresses, file, mail, profileId }: RenderedInvoice,
   reservation: Reservation,
   number: number,
+  sender: Caller,
   now: Date,
 ): Promise<void> {
   const { seq, companyId, createdBy, recipientList } = reservation;
@@ -206,7 +208,7 @@ async function send(
   await lockProfiles(tx, companyId);
   if ((await profileIdOf(tx, companyId, invoice.charge)) !== profileId)
     throw new JobError("The billing profile was changed meanwhile.");
-  await recordSent(tx, invoice, file, reservation, number, now);
+  await recordSent(tx, invoice, file, reservation, number, sender, now);
   await end(tx, seq, number, "sent", { invoiceId, total: invoice.rounded.total, currency: invoiceCurrency });
   for (const [position, requested] of recipientList.entries()) {
     const address = addresses[position];
