@@ -40,6 +40,14 @@ it("are shown to their company or to everyone, on their days, until dismissed", 
   ]);
 });
 
+it("are all listed, so that each reader gets those in their language", async () => {
+  await ensureCompany(stateStore, "korean");
+  const korean = { ...entry("점검", "2026-11-02"), language: "ko" as const };
+  for (let n = 0; n < 21; n += 1) await addNotice(stateStore, "korean", korean, "Mina");
+  await addNotice(stateStore, "korean", { ...entry("Maintenance", "2026-11-01"), language: "en" }, "Mina");
+  expect((await texts("korean", "2026-11-03")).slice(20)).toEqual(["점검", "Maintenance"]);
+});
+
 it("can be deleted by their own company only", async () => {
   const id = (await addNotice(stateStore, "acme", entry("x", "2026-11-01"), "Mina"))!;
   expect(await removeNotice(stateStore, "other", id)).toBeUndefined();

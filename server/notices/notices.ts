@@ -5,9 +5,6 @@ import type { Env } from "../env";
 import { lock } from "../state-store/lock";
 import type { Queries } from "../state-store/state-store";
 
-/** Of more, the newest are shown. */
-const MAX_SHOWN = 20;
-
 type Operator = Pick<Env, "NOTICE" | "NOTICE_LANGUAGE" | "NOTICE_FROM" | "NOTICE_UNTIL">;
 
 /** The operator's notice on a day (YYYY-MM-DD), by its settings; one with another text is another notice. */
@@ -29,7 +26,7 @@ export async function currentNotices(
     `SELECT notice_id AS "noticeId", language, text, company_id IS NULL AS "isForEveryone" FROM notices
      WHERE (company_id = $1 OR company_id IS NULL) AND starts_on <= $2::date AND coalesce(ends_on >= $2::date, true)
        AND notice_id <> ALL($3::text[])
-     ORDER BY starts_on DESC, created_at DESC, notice_id LIMIT ${MAX_SHOWN}`,
+     ORDER BY starts_on DESC, created_at DESC, notice_id`,
     [companyId, day, dismissed],
   );
   return [...operatorsNotice(env, day).filter(({ noticeId }) => !dismissed.includes(noticeId)), ...companyNotices];

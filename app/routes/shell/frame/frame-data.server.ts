@@ -13,6 +13,7 @@ import type { SignedIn } from "~/session/require-user.server";
 import type { ShellData } from "~/session/shell-data";
 import { attempt } from "~/upstream/attempt.server";
 import { currentLinks, currentProfile } from "~/upstream/current-profile.server";
+import { shownNotices } from "../extras/shown-notices";
 import { itemAt, sectionsFor } from "./menu";
 
 /** The frame's data, and its headers. */
@@ -42,7 +43,7 @@ export async function loadFrame(
     closed: closedPages({ user, info }),
     info,
     toast,
-    notices: (info?.notices ?? []).filter((notice) => notice.language === null || notice.language === language),
+    notices: shownNotices(info?.notices ?? [], language),
     isSurveyDue: info?.isSurveyDue ?? false,
     classicHref: currentLinks().classic ?? null,
     recent: recentItems(info?.recentMenus ?? [], here?.to, allowed),
