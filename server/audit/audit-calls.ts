@@ -4,11 +4,9 @@ import { serve } from "../serve";
 import { containsWord, wordParameter } from "../state-store/contains-word";
 import type { Queries } from "../state-store/state-store";
 
-interface AuditQuery {
+interface AuditFilter {
   word: string;
   action?: AuditRow["action"];
-  page: number;
-  itemsPerPage: number;
 }
 
 /**
@@ -20,23 +18,30 @@ const ofCompany = `(company_id = $1 OR (company_id IS NULL
   AND ($2::text IS NULL OR action = $2)
   AND ${containsWord(["name", "subject", "address"], "$3")}`;
 
+const valuesOf = (companyId: string, { word, action }: AuditFilter) => [companyId, action ?? null, wordParameter(word)];
+
+/** Number of entries of the audit log. */
+export async function countEntries(db: Queries, companyId: string, filter: AuditFilter): Promise<number> {
+  const [count] = await db.query<{ total: number }>(
+    `SELECT count(*)::integer AS total FROM audit_entries WHERE ${ofCompany}`,
+    valuesOf(companyId, filter),
+  );
+  return count!.total;
+}
+
 /** One page of the audit log, newest first, and the number of all entries. */
 export async function auditPage(
   db: Queries,
   companyId: string,
-  { word, action, page, itemsPerPage }: AuditQuery,
+  { page, itemsPerPage, ...filter }: AuditFilter & { page: number; itemsPerPage: number },
 ): Promise<{ total: number; entries: AuditRow[] }> {
-  const values = [companyId, action ?? null, wordParameter(word)];
-  const [count] = await db.query<{ total: number }>(
-    `SELECT count(*)::integer AS total FROM audit_entries WHERE ${ofCompany}`,
-    values,
-  );
+  const total = await countEntries(db, companyId, filter);
   const rows = await db.query<Omit<AuditRow, "at"> & { at: Date }>(
     `SELECT entry::text, at, name, address, action, subject, before, after FROM audit_entries WHERE ${ofCompany}
      ORDER BY at DESC, entry DESC LIMIT $4::bigint OFFSET $5::bigint`,
-    [...values, itemsPerPage, (page - 1) * itemsPerPage],
+    [...valuesOf(companyId, filter), itemsPerPage, (page - 1) * itemsPerPage],
   );
-  return { total: count!.total, entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  return { total, entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }
 
 export const auditCalls = [

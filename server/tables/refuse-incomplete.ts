@@ -16,6 +16,16 @@ export async function refuseIncomplete(store: CostStore, scope: Scope): Promise<
   refuseUnconverted(await unconvertedCosts(store, scope), scope.currency);
 }
 
+/** Maximum number of rows of a file that has the rows of a list, all in memory. */
+export const MAX_LIST_ROWS = 100_000;
+
+/** Throws CallError 422 for a longer list; `advice`: what makes it shorter. */
+export function refuseLongList(total: number, advice: string): void {
+  if (total <= MAX_LIST_ROWS) return;
+  const limit = MAX_LIST_ROWS.toLocaleString("en");
+  throw new CallError(422, errorCodes.tooLarge, `A file of this list has at most ${limit} rows. ${advice}`);
+}
+
 /** Throws CallError 422 (field `currency`) for amounts without a rate to the currency. */
 export function refuseUnconverted([missed]: { currency: string; month: string }[], currency: string): void {
   if (!missed) return;

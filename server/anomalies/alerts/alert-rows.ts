@@ -115,12 +115,12 @@ function listed(caller: Caller, filter: AnomalyFilter): Conditions {
   };
 }
 
-/** The filtered alerts, in the requested order; all of them, or a page. */
+/** One page of the filtered alerts, in the requested order. */
 export async function listAlerts(
   db: Queries,
   caller: Caller,
   filter: AnomalyFilter,
-  { page, size }: { page: number; size: number } = { page: 1, size: 100_000 },
+  { page, size }: { page: number; size: number },
 ): Promise<Anomaly[]> {
   const { where, values } = listed(caller, filter);
   const direction = filter.sort.descending ? "DESC NULLS LAST" : "ASC NULLS FIRST";

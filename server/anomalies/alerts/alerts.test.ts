@@ -64,6 +64,17 @@ test("the file has the list's rows", async () => {
   expect(rows.filter((row) => row.length > 1)).toHaveLength(2);
 });
 
+test("a list that is too long for a file is refused, and not cut off", async () => {
+  const query = { start: FIRST_DAY, end: LAST_DAY, vendors: [] };
+  const stateStore = { ...company.stores.stateStore, query: () => Promise.resolve([{ total: 100_001 }] as never[]) };
+  await expect(
+    makeStreamedCall(tableFileCalls, anomalyFile.csv, query, caller, { ...services, stateStore }),
+  ).rejects.toMatchObject({
+    status: 422,
+    message: "A file of this list has at most 100,000 rows. Shorten the period, or add a filter.",
+  });
+});
+
 test("stars are the user's own, verdicts the company's, and an expected change mutes the series", async () => {
   const event = await company.eventOf();
   const numbers = [event.number];

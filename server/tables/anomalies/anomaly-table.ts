@@ -6,7 +6,7 @@ import type { anomalyFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import { providerOf } from "~/lib/providers";
 import { formatDays } from "~/lib/time/dates";
-import { listAlerts } from "../../anomalies/alerts/alert-rows";
+import { listAlerts, sumAlerts } from "../../anomalies/alerts/alert-rows";
 import type { Caller, Services } from "../../serve";
 import { textsOf } from "../../texts";
 import type { Texts } from "../../texts";
@@ -14,11 +14,12 @@ import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-texts";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
+import { MAX_LIST_ROWS, refuseLongList } from "../refuse-incomplete";
 
 /** Headlines are those of the pages. */
 const textsIn = await textsOf("anomalies");
 
-/** The alerts that the list's filters leave, in its order. */
+/** The alerts that the list's filters leave, in its order. Throws CallError 422 if they are too many. */
 export async function anomalyTable(
   { language, ...filter }: z.output<typeof anomalyFile.csv.request>,
   caller: Caller,
@@ -27,7 +28,9 @@ export async function anomalyTable(
   const t = fileTexts(language);
   const message = (alert: Anomaly) =>
     headlineOf(alert, `${providerOf(alert.vendor).shortName} ${seriesText(alert, t)}`, textsIn(language), language);
-  const alerts = await listAlerts(services.stateStore, caller, filter);
+  const { total } = await sumAlerts(services.stateStore, caller, filter);
+  refuseLongList(total, "Shorten the period, or add a filter.");
+  const alerts = await listAlerts(services.stateStore, caller, filter, { page: 1, size: MAX_LIST_ROWS });
   const { columns } = tables.anomalies;
   return {
     title: t("report.anomalies"),

@@ -12,8 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-const file = () =>
-  makeStreamedCall(tableFileCalls, auditFile.csv, { word: "" }, testCaller("acme"), testServices(stores));
+const file = (stateStore = stores.stateStore) =>
+  makeStreamedCall(
+    tableFileCalls,
+    auditFile.csv,
+    { word: "" },
+    testCaller("acme"),
+    testServices({ ...stores, stateStore }),
+  );
 
 test("a long list has all its rows in its file", async () => {
   await stores.stateStore.query(
@@ -23,4 +29,12 @@ test("a long list has all its rows in its file", async () => {
   );
   const [, ...rows] = parseCsv(await file());
   expect(rows.map((row) => row[3])).toEqual(Array.from({ length: 5000 }, (_, n) => `user ${5000 - n}`));
+});
+
+test("a list that is too long for a file is refused, and not cut off", async () => {
+  const long = { ...stores.stateStore, query: () => Promise.resolve([{ total: 100_001 }] as never[]) };
+  await expect(file(long)).rejects.toMatchObject({
+    status: 422,
+    message: "A file of this list has at most 100,000 rows. Search for a word, or choose an action.",
+  });
 });

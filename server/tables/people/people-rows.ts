@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { auditFile } from "~/contract/tables/table-files";
-import { auditPage } from "../../audit/audit-calls";
+import { auditPage, countEntries } from "../../audit/audit-calls";
 import { checkAdministrator } from "../../access/administrators";
 import { answersOf } from "../../survey/answers";
 import { membersOf } from "../../people/members/members";
@@ -8,9 +8,9 @@ import type { Caller, Services } from "../../serve";
 import type { ExportTable } from "../export-table";
 import type { MemoryRow } from "../memory-rows";
 import { memoryTable } from "../memory-table";
+import { MAX_LIST_ROWS, refuseLongList } from "../refuse-incomplete";
 
-/** Maximum number of rows in a file of the audit log or of the answers. */
-const MOST_ROWS = 100_000;
+const ofFile = { page: 1, itemsPerPage: MAX_LIST_ROWS };
 
 /** The members of the caller's company. */
 export async function memberRows({ companyId, userId }: Caller, { stateStore }: Services): Promise<MemoryRow[]> {
@@ -32,17 +32,16 @@ export async function memberRows({ companyId, userId }: Caller, { stateStore }: 
   }));
 }
 
-/** The audit log of the caller's company, as it is filtered. */
+/** The audit log of the caller's company, as it is filtered. Throws CallError 422 if it is too long. */
 export async function auditTable(
   { language, ...query }: z.output<typeof auditFile.csv.request>,
   caller: Caller,
   services: Services,
 ): Promise<ExportTable> {
-  const { entries } = await auditPage(services.stateStore, caller.companyId, {
-    ...query,
-    page: 1,
-    itemsPerPage: MOST_ROWS,
-  });
+  const { stateStore } = services;
+  const total = await countEntries(stateStore, caller.companyId, query);
+  refuseLongList(total, "Search for a word, or choose an action.");
+  const { entries } = await auditPage(stateStore, caller.companyId, { ...query, ...ofFile });
   const rows = entries.map(({ at, name, address, action, subject, before, after }) => ({
     at,
     who: name,
@@ -55,9 +54,13 @@ export async function auditTable(
   return memoryTable("audit", { rows, language }, caller, services);
 }
 
-/** What the people of the caller's company have answered. Throws CallError 403 unless the caller administers it. */
+/**
+ * What the people of the caller's company have answered. Throws CallError 403 unless the caller administers it, and 422
+ * for too many answers.
+ */
 export async function answerRows(caller: Caller, { stateStore }: Services): Promise<readonly MemoryRow[]> {
   checkAdministrator(caller);
-  const { answers } = await answersOf(stateStore, caller.companyId, { page: 1, itemsPerPage: MOST_ROWS });
+  const { total, answers } = await answersOf(stateStore, caller.companyId, ofFile);
+  refuseLongList(total, "The page lists all answers.");
   return answers.map((answer) => ({ ...answer }));
 }
