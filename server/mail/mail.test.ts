@@ -268,6 +268,35 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       expect(failed).toMatchObject({ state: "failed", attempts: 1, problem: expect.stringContaining("550") });
     });
 
+    test("recipients whom the server postpones get the email later, and the others once", async () => {
+      const attachment = mail().attachments[0]!;
+      await queue({ recipients: ["greylisted@example.com", "refused@example.com", "ben@example.com"] });
+      replies = { "RCPT TO:<greylisted@example.com>": "450 Try again later" };
+      await deliver({ SMTP_URL: server.url });
+      const [sent, waiting] = (await list()).sort((a, b) => b.recipients.length - a.recipients.length);
+      expect(sent).toMatchObject({
+        state: "sent",
+        recipients: ["refused@example.com", "ben@example.com"],
+        rejected: ["refused@example.com"],
+      });
+      expect(waiting).toMatchObject({
+        state: "waiting",
+        recipients: ["greylisted@example.com"],
+        problem: expect.stringContaining("450"),
+      });
+      replies = {};
+      now = new Date("2026-11-20T10:00:10Z");
+      await deliver({ SMTP_URL: server.url });
+      expect(server.received.map(({ recipients }) => recipients)).toEqual([
+        ["ben@example.com"],
+        ["greylisted@example.com"],
+      ]);
+      expect(await list()).toMatchObject([
+        { state: "sent", attachments: [{ fileName: attachment.fileName }] },
+        { state: "sent", attachments: [{ fileName: attachment.fileName }] },
+      ]);
+    });
+
     test("a connection failure is retried", async () => {
       await queue();
       await deliver({ SMTP_URL: "smtp://127.0.0.1:1" });

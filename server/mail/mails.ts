@@ -4,7 +4,7 @@ import { enqueue } from "../jobs/queue";
 import type { Queries } from "../state-store/state-store";
 import { storedText } from "../state-store/stored-text";
 import { mailJob } from "./mail-job";
-import type { Attachment, Message } from "./message";
+import type { Attachment, Message, Unaccepted } from "./message";
 import { hasLinkCode, hideLinkCodes } from "./one-time-links";
 
 export interface OutgoingMail extends Pick<Message, "recipients" | "subject" | "text" | "html" | "attachments"> {
@@ -60,14 +60,18 @@ export const isSenderGone = async (db: Queries, mailId: string): Promise<boolean
     )
   ).length > 0;
 
-/** Records the delivery of an email, and deletes the codes of its links, which are no longer needed. */
+/**
+ * Records the delivery of an email to those who are not postponed, and deletes the codes of its links, which are no
+ * longer needed.
+ */
 export async function noteDelivery(
   tx: Queries,
-  { mailId, text, html }: Pick<Message, "mailId" | "text" | "html">,
-  rejected: string[],
+  { mailId, recipients, text, html }: Pick<Message, "mailId" | "recipients" | "text" | "html">,
+  { rejected, postponed }: Unaccepted,
 ): Promise<void> {
-  await tx.query("UPDATE mails SET rejected = $2, text = $3, html = $4 WHERE mail_id = $1", [
+  await tx.query("UPDATE mails SET recipients = $2, rejected = $3, text = $4, html = $5 WHERE mail_id = $1", [
     mailId,
+    recipients.filter((address) => !postponed.includes(address)),
     rejected,
     hideLinkCodes(text),
     hideLinkCodes(html),

@@ -15,11 +15,16 @@ export interface Message {
   attachments: Attachment[];
 }
 
+/** The recipients of an email that the server has not accepted, though it has accepted others. */
+export interface Unaccepted {
+  /** For good, such as those without a mailbox. */
+  rejected: string[];
+  /** For now: the server asks to try again later. */
+  postponed: string[];
+}
+
 export interface Mailer {
-  /**
-   * Resolves to the rejected recipients if others were accepted. Rejects with JobError if all were rejected, or the
-   * server does not respond.
-   */
-  send(message: Message): Promise<string[]>;
+  /** Rejects with JobError if no recipient was accepted, or the server does not respond. */
+  send(message: Message): Promise<Unaccepted>;
   close(): void;
 }

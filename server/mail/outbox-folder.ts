@@ -20,7 +20,7 @@ export function openOutboxFolder(dataDir: string, from: string): Mailer {
       const file = (type: string) => path.join(dataDir, outboxFile(message, type));
       await replaceFile(file("txt"), `${message.text}\n`);
       await replaceFile(file("eml"), bytes as Buffer);
-      return [];
+      return { rejected: [], postponed: [] };
     },
     close: () => transport.close(),
   };

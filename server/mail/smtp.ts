@@ -20,8 +20,10 @@ export function openSmtp(url: string, from: string): Mailer {
   return {
     async send(message) {
       try {
-        const { rejected } = await transport.sendMail(compose(message, from));
-        return rejected;
+        const { rejected, rejectedErrors = [] } = await transport.sendMail(compose(message, from));
+        const refusals: Refusal[] = rejectedErrors;
+        const postponed = refusals.flatMap((refusal) => (isForGood(refusal) ? [] : [refusal.recipient!]));
+        return { rejected: rejected.filter((address) => !postponed.includes(address)), postponed };
       } catch (error) {
         throw failure(error);
       }
@@ -35,11 +37,21 @@ const ABOUT_EMAIL = ["RCPT TO", "DATA"];
 /** Some servers require a login only then. */
 const LOGIN_REQUIRED = 530;
 
+/** What the mail server has replied to a command, for one recipient if it is about one. */
+interface Refusal {
+  responseCode?: number;
+  response?: string;
+  command?: string;
+  recipient?: string;
+}
+
 /** 5xx responses about the email are permanent; everything else may succeed later, once somebody has corrected it. */
+const isForGood = ({ responseCode = 0, command = "" }: Refusal): boolean =>
+  responseCode >= 500 && responseCode !== LOGIN_REQUIRED && ABOUT_EMAIL.includes(command);
+
 function failure(error: unknown): JobError {
-  type Refusal = { responseCode?: number; response?: string; command?: string };
-  const { responseCode = 0, response, command = "" } = error as Refusal;
-  const isFinal = responseCode >= 500 && responseCode !== LOGIN_REQUIRED && ABOUT_EMAIL.includes(command);
+  const { response } = error as Refusal;
+  const isFinal = isForGood(error as Refusal);
   const message = response ? `The mail server refuses: ${response}` : "The mail server does not answer.";
   return new JobError(message.slice(0, 500), isFinal, { cause: error });
 }

@@ -16,7 +16,7 @@ export interface TestSmtpServer {
 /**
  * A mail server that records received emails. Addresses that begin with `refused` have no mailbox.
  *
- * @param replies what it says now instead of accepting a command, by verb; "." for the content, "" for the greeting
+ * @param replies what it says now instead of accepting a command, by verb or whole command; "." for the content, "" for the greeting
  */
 export async function startSmtpServer(replies: () => Record<string, string> = () => ({})): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
@@ -53,7 +53,7 @@ function converse(socket: Socket, received: ReceivedMail[], replies: () => Recor
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === "QUIT") return socket.end("221 Bye\r\n");
-    const reply = replies()[verb];
+    const reply = replies()[verb] ?? replies()[line];
     if (reply) return say(reply);
     if (verb === "MAIL") recipients = [];
     if (verb === "RCPT") {
