@@ -6,6 +6,7 @@ import { html } from "../html";
 import { mailFacts, mailFooter, mailLink, mailPage } from "../mail/mail-page";
 import type { OutgoingMail } from "../mail/mails";
 import { textsOf } from "../texts";
+import type { Texts } from "../texts";
 
 const textsIn = await textsOf("report-mail");
 
@@ -22,15 +23,24 @@ export interface ReportMail extends Pick<EmailExport, "report"> {
   facts: WorkbookMetadata["facts"];
 }
 
+const titleOf = ({ kind, query }: EmailExport["report"], t: Texts): string =>
+  kind === "table" ? t(`title.${query.viewBy}`) : t("title.lines");
+
+/** "Cost by product, 10/01/2026 – 10/31/2026 · acme". */
+export function reportSubject(language: Language, { report, company }: Pick<ReportMail, "report" | "company">): string {
+  const t = textsIn(language);
+  const period = formatDays(report.query.startDate, report.query.endDate, language);
+  return t("subject", { title: titleOf(report, t), period, company });
+}
+
 /** The email in one language. Styles are attributes, as email programs and the outbox page apply no others. */
 export function reportMail(
   language: Language,
-  { report: { kind, query }, from, company, note, address, isAttached, facts }: ReportMail,
+  { report, from, company, note, address, isAttached, facts }: ReportMail,
 ): Pick<OutgoingMail, "subject" | "text" | "html"> {
   const t = textsIn(language);
-  const period = formatDays(query.startDate, query.endDate, language);
-  const title = kind === "table" ? t(`title.${query.viewBy}`) : t("title.lines");
-  const subject = t("subject", { title, period, company });
+  const title = titleOf(report, t);
+  const subject = reportSubject(language, { report, company });
   const intro = t("intro", { name: from });
   const file = t(isAttached ? "attached" : "tooLarge");
   const text = [

@@ -8,6 +8,8 @@ import { costFile } from "~/contract/tables/table-files";
 import { openExportedBills, query, selection } from "../../tests/support/bills/exported-bills";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import type { TestStores } from "../../tests/support/stores/stores";
+import { CostStoreError } from "../cost-store/cost-store";
+import type { CostStore } from "../cost-store/cost-store";
 import { createRunner } from "../jobs/runner";
 import { mailCalls } from "../mail/calls";
 import { deliverMails } from "../mail/deliver";
@@ -54,7 +56,10 @@ test("a report is not sent if a permission is revoked while it is created", asyn
   const { signal } = new AbortController();
   const effect = await sendCostReports.handle(emailJob.payload.parse(requested), { ...attempt, signal }, services());
   await accounts('{"aws": ["1"]}');
-  await expect(stores.stateStore.transaction(effect)).rejects.toThrow("no permissions");
+  await expect(stores.stateStore.transaction(effect)).rejects.toMatchObject({
+    message: "noPermission",
+    isFinal: true,
+  });
   expect(await mails()).toEqual([]);
   await accounts("{}");
 });
@@ -92,6 +97,37 @@ test("a report arrives and is logged once, however often the form is sent", asyn
   expect(text).toContain("Period: 10/01/2026 =E2=80=93 10/31/2026");
 });
 
+test("until its email is created, a report is in its sender's outbox, with the reason why it is not", async () => {
+  await send();
+  const report = {
+    recipients: ["ben@example.com", "cleo@sub-domain.example.co"],
+    subject: "Cost by product, 10/01/2026 – 10/31/2026 · acme",
+    problem: null,
+    attachments: [],
+  };
+  expect(await mails()).toMatchObject([{ ...report, state: "waiting", attempts: 0, report: { problem: null } }]);
+  const other = { ...caller, userId: "ben", user: { ...caller.user, userId: "ben", userEmail: "ben@example.com" } };
+  expect(await makeCall(mailCalls, getMails, {}, other, services())).toEqual({ total: 0, mails: [] });
+  const runWith = (error: Error) => {
+    const failing: CostStore = {
+      ...stores.costStore,
+      for: () => failing,
+      streamText: () => {
+        throw error;
+      },
+    };
+    return createRunner([sendCostReports], { ...services(), costStore: failing }).runDue();
+  };
+  await runWith(new CostStoreError("Memory limit exceeded, at 0x7f", 241));
+  expect(await mails()).toMatchObject([{ ...report, state: "waiting", attempts: 1, report: { problem: "tooLarge" } }]);
+  await stores.stateStore.query("UPDATE jobs SET next_at = run_at, attempts = 7");
+  await runWith(new Error("at line 7"));
+  expect(await mails()).toMatchObject([{ ...report, state: "failed", attempts: 8, report: { problem: "failed" } }]);
+  await stores.stateStore.query("UPDATE jobs SET state = 'waiting', next_at = run_at, attempts = 0");
+  await run();
+  expect(await mails()).toMatchObject([{ subject: report.subject, state: "sent", report: null }]);
+});
+
 test("a report may contain lines, and is in the sender's language", async () => {
   await send({ report: { kind: "detail", query: selection }, format: "xlsx", language: "ko" });
   await run();
@@ -117,7 +153,7 @@ test("former members receive nothing", async () => {
   await stores.stateStore.query("DELETE FROM members WHERE user_id = 'tester'");
   await run();
   await ensureMember(stores.stateStore, "acme", "tester");
-  expect(await mails()).toEqual([]);
+  expect(await mails()).toMatchObject([{ state: "failed", report: { problem: "noPermission" } }]);
   expect(await stores.stateStore.query("SELECT state, attempts FROM jobs")).toEqual([{ state: "failed", attempts: 1 }]);
 });
 

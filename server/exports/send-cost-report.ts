@@ -1,9 +1,12 @@
 import { errorCodes } from "~/contract/error-codes";
 import type { EmailExport } from "~/contract/tables/exports";
 import { exportCostByEmail } from "~/contract/tables/exports";
+import type { ReportProblem } from "~/contract/tables/mail";
 import { reportFileName } from "~/contract/tables/table-file-names";
 import { tableFormats } from "~/contract/tables/tables";
 import { withCompany } from "~/lib/people/company-address";
+import { CostStoreError } from "../cost-store/cost-store";
+import { engineCodes } from "../cost-store/engine-codes";
 import { forExports } from "../files/serve-export";
 import { publicUrlOf } from "../identity/issuer";
 import { JobError, work } from "../jobs/job";
@@ -63,7 +66,7 @@ async function callerOf(
   services: Services,
 ): Promise<Caller> {
   const user = await findUser(services, userId, companyId);
-  if (!user) throw new JobError("The person who requested the report no longer belongs to the company.", true);
+  if (!user) throw reportError("noPermission", { isFinal: true });
   try {
     return authorise(exportCostByEmail, withRights(exportCostByEmail, userId, user, services), { report });
   } catch (error) {
@@ -96,7 +99,15 @@ async function makeFile(
 
 /** Rejected requests are not retried, except for damaged months, which may be repaired. */
 function failJob(error: unknown): never {
-  throw error instanceof CallError
-    ? new JobError(error.message, error.code !== errorCodes.damaged, { cause: error })
-    : error;
+  if (error instanceof CallError && error.code === errorCodes.damaged) throw reportError("damaged", { cause: error });
+  if (error instanceof CallError)
+    throw reportError(error.status === 403 ? "noPermission" : "invalid", { isFinal: true, cause: error });
+  const isTooLarge =
+    error instanceof CostStoreError &&
+    [engineCodes.timeout, engineCodes.memoryLimit].some((code) => code === error.code);
+  throw isTooLarge ? reportError("tooLarge", { cause: error }) : error;
 }
+
+/** Its message is a code, which the outbox explains in the reader's language. */
+const reportError = (problem: ReportProblem, { isFinal = false, cause }: { isFinal?: boolean; cause?: unknown }) =>
+  new JobError(problem, isFinal, { cause });

@@ -3,14 +3,17 @@ import { scratchFile, spool } from "../files/spool";
 import { notFound } from "../call-error";
 import { serve, serveStream } from "../serve";
 import type { Caller } from "../serve";
-import { attachmentContent, findMail, listMails } from "./mails";
+import { listMails } from "./list-mails";
+import { attachmentContent, findMail } from "./mails";
 import type { Reader } from "./mails";
 import { findTextFile } from "./outbox-folder";
 
 const readerOf = ({ companyId, userId, user }: Caller): Reader => ({ companyId, userId, email: user.userEmail });
 
 export const mailCalls = [
-  serve(getMails, async (page, caller, { stateStore }) => listMails(stateStore, readerOf(caller), page)),
+  serve(getMails, async (page, caller, { stateStore }) =>
+    listMails(stateStore, { ...readerOf(caller), company: caller.user.curCmpnNm ?? caller.companyId }, page),
+  ),
 
   serve(getMail, async ({ mailId }, caller, { stateStore, env }) => {
     const found = await findMail(stateStore, readerOf(caller), mailId);

@@ -91,37 +91,23 @@ export interface Reader {
 }
 
 /** Users see emails sent by them or to their address. */
-const visible =
+export const visible =
   "m.company_id = $1 AND (m.created_by = $2 OR (lower($3) = ANY(SELECT lower(r) FROM unnest(m.recipients) AS r) AND j.state = 'done'))";
-const valuesOf = ({ companyId, userId, email }: Reader) => [companyId, userId, email];
+export const valuesOf = ({ companyId, userId, email }: Reader) => [companyId, userId, email];
 
-const summary = `m.mail_id AS "mailId", m.created_at AS "createdAt", m.recipients, m.rejected, m.subject, j.attempts, j.problem,
+/** Columns of SummaryRow, of a mail m and its job j, or of a job without a mail. */
+export const summary = `m.mail_id AS "mailId", coalesce(m.created_at, j.run_at) AS "createdAt", m.recipients, m.rejected, m.subject, j.attempts, j.problem,
   j.finished_at AS "finishedAt", CASE j.state WHEN 'done' THEN 'sent' WHEN 'running' THEN 'waiting' ELSE j.state END AS state,
   (SELECT coalesce(json_agg(json_build_object('fileName', file_name, 'mediaType', media_type, 'bytes', length(content)) ORDER BY position), '[]')
    FROM mail_attachments a WHERE a.mail_id = m.mail_id) AS attachments`;
 
-type SummaryRow = Omit<MailSummary, "createdAt" | "sentAt"> & { createdAt: Date; finishedAt: Date | null };
+export type SummaryRow = Omit<MailSummary, "createdAt" | "sentAt"> & { createdAt: Date; finishedAt: Date | null };
 
-const toSummary = ({ createdAt, finishedAt, ...rest }: SummaryRow): MailSummary => ({
+export const toSummary = ({ createdAt, finishedAt, ...rest }: SummaryRow): MailSummary => ({
   ...rest,
   createdAt: createdAt.toISOString(),
   sentAt: rest.state === "sent" ? finishedAt!.toISOString() : null,
 });
-
-/** One page of the user's emails, newest first, and their number. */
-export async function listMails(
-  db: Queries,
-  reader: Reader,
-  { page, itemsPerPage }: { page: number; itemsPerPage: number },
-): Promise<{ total: number; mails: MailSummary[] }> {
-  const from = `FROM mails m JOIN jobs j USING (job_id) WHERE ${visible}`;
-  const [count] = await db.query<{ total: number }>(`SELECT count(*)::integer AS total ${from}`, valuesOf(reader));
-  const rows = await db.query<SummaryRow>(
-    `SELECT ${summary} ${from} ORDER BY m.created_at DESC, m.mail_id LIMIT $4::integer OFFSET $5::integer`,
-    [...valuesOf(reader), itemsPerPage, (page - 1) * itemsPerPage],
-  );
-  return { total: count!.total, mails: rows.map(toSummary) };
-}
 
 /** One of the user's emails with its text, without the codes of its links; null if they have none with this id. */
 export async function findMail(

@@ -24,13 +24,24 @@ const mailSummary = z.object({
 });
 export type MailSummary = z.infer<typeof mailSummary>;
 
+/** Why a report could not be created. */
+export const reportProblems = ["noPermission", "invalid", "damaged", "tooLarge", "failed"] as const;
+export type ReportProblem = (typeof reportProblems)[number];
+
+/** An email, or a report whose email is not created yet: of that, `mailId` has no details. */
+const listedMail = mailSummary.extend({
+  /** Null for emails. */
+  report: z.object({ problem: z.enum(reportProblems).nullable() }).nullable(),
+});
+export type ListedMail = z.infer<typeof listedMail>;
+
 export const getMails = call("POST /earth/api/mail/list", {
-  summary: "Emails sent by the user or to the user, newest first",
+  summary: "Emails sent by the user or to the user, and the user's reports that are not created yet, newest first",
   access,
   request: z.object({
     ...paging(50),
   }),
-  response: z.object({ total: z.number().int(), mails: z.array(mailSummary) }),
+  response: z.object({ total: z.number().int(), mails: z.array(listedMail) }),
 });
 
 export const getMail = call("POST /earth/api/mail/detail", {

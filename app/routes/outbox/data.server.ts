@@ -1,4 +1,4 @@
-import type { MailSummary } from "~/contract/tables/mail";
+import type { ListedMail, MailSummary } from "~/contract/tables/mail";
 import { getMail, getMailAttachment, getMails } from "~/contract/tables/mail";
 import { loadPage } from "~/features/paging/load-page";
 import { attempt, throwNotFound } from "~/upstream/attempt.server";
@@ -6,9 +6,9 @@ import type { Upstream } from "~/upstream/upstream.server";
 
 const SIZE = 30;
 
-/** One page of the user's emails, newest first. */
+/** One page of the user's emails and of reports whose emails are not created yet, newest first. */
 export interface MailList {
-  mails: MailSummary[];
+  mails: ListedMail[];
   total: number;
   page: number;
   size: number;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MailSummary } from "~/contract/tables/mail";
+import type { ListedMail } from "~/contract/tables/mail";
 import { pageCountOf } from "~/features/paging/page-sizes";
 import { formatMoment } from "~/i18n/dates";
 import { A } from "~/ui/navigation/a";
@@ -13,15 +13,25 @@ import styles from "./outbox.module.css";
 /** One page of emails, newest first. */
 export function MailTable({ list: { mails, total, page, size } }: { list: MailList }) {
   const { t, i18n } = useTranslation("outbox");
-  const columns: TableColumn<MailSummary>[] = [
+  const columns: TableColumn<ListedMail>[] = [
     {
       id: "subject",
       head: t("column.subject"),
-      cell: ({ mailId, subject }) => (
-        <A className={`name ${styles.subject}`} href={mailHref(mailId)}>
-          {subject}
-        </A>
-      ),
+      cell: ({ mailId, subject, report, attempts }) =>
+        report ? (
+          <div className="two">
+            <span className={`name ${styles.subject}`}>{subject}</span>
+            {report.problem && (
+              <small className={styles.subject}>
+                {t(`report.${report.problem}`)} {t("tries", { count: attempts })}
+              </small>
+            )}
+          </div>
+        ) : (
+          <A className={`name ${styles.subject}`} href={mailHref(mailId)}>
+            {subject}
+          </A>
+        ),
     },
     {
       id: "recipients",
