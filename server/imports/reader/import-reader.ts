@@ -11,7 +11,7 @@ import { ImportRefused } from "../problems";
 import { findLines } from "../source/find-structural-error";
 import { countRows, inspect } from "./inspect";
 import { streamRows } from "./stream-rows";
-import { makePipe } from "./pipe";
+import { pipesIn } from "./pipe";
 import { readCommitments } from "./read-commitments";
 import { readInvoices } from "./read-invoices";
 import type { ReaderSetup, ReaderTasks, TaskMessage, TaskName, TaskReply } from "./tasks";
@@ -28,6 +28,7 @@ try {
   // Not on Linux.
 }
 const setup = JSON.parse(process.argv[2]!) as ReaderSetup;
+const makePipe = pipesIn(setup.folder);
 
 const handlers: { [Name in TaskName]: (input: ReaderTasks[Name]["input"]) => Promise<ReaderTasks[Name]["result"]> } = {
   inspect: ({ file, vendor }) => inspect(file, vendor, setup.limits),

@@ -43,10 +43,7 @@ export interface ReaderTasks {
   inspect: { input: { file: NamedFile; vendor?: Vendor }; result: Inspection };
   /** Approximate number of rows, after checking that the file is complete. */
   countRows: { input: { file: BillFile }; result: number };
-  /**
-   * Creates a named pipe. Starting `mkfifo` would halt the store's process for about 40 ms, as fork copies the page
-   * tables of all of its memory.
-   */
+  /** Creates a named pipe. Starting `mkfifo` would halt the store's process for about 40 ms; see `pipesIn`. */
   makePipe: { input: { pipe: string }; result: void };
   streamRows: { input: FileToStream; result: "streamed" | "misread" };
   /** The provider's invoices in a file without cost lines. */
