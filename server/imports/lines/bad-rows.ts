@@ -54,20 +54,17 @@ export async function findFatal(
   return problem(bad.code, placeOf(files, bad, lines.get(Number(bad.row))), values);
 }
 
-/** The rejected rows with their lines, and their number. */
-export async function findRefused(
-  store: CostStore,
-  stagingId: string,
-  files: Files,
-): Promise<{ total: number; listed: ImportProblem[] }> {
+/** Number of all rows with a problem. */
+export async function countBadRows(store: CostStore, stagingId: string): Promise<number> {
   const [count] = await store.query<{ total: string }>(
     `SELECT toString(count()) AS total FROM ${BAD_ROWS} WHERE ImportId = {id:String}`,
-    {
-      id: stagingId,
-    },
+    { id: stagingId },
   );
-  const total = Number(count!.total);
-  if (total === 0) return { total, listed: [] };
+  return Number(count!.total);
+}
+
+/** The first rejected rows with their lines. */
+export async function findRefused(store: CostStore, stagingId: string, files: Files): Promise<ImportProblem[]> {
   const rows = await query(store, stagingId, 0, LISTED);
   const listed: ImportProblem[] = [];
   for (const index of files.files.keys()) {
@@ -81,5 +78,5 @@ export async function findRefused(
       ...ofFile.map((bad) => refusal(bad.code, placeOf(files, bad, lines.get(Number(bad.row))), { value: bad.value })),
     );
   }
-  return { total, listed };
+  return listed;
 }

@@ -86,7 +86,8 @@ async function storeOnce(
   } finally {
     stop();
   }
-  if (discountMonths.length > 0) return null;
+  // Only AWS's reports state discounts on lines.
+  if (family !== "cur" || discountMonths.length > 0) return null;
   const stated = await statedDiscounts(store, stagingId);
   return stated.length === 0 ? null : { ...mode, discountMonths: stated };
 }

@@ -6,7 +6,7 @@ import { LINES, ROLLUPS } from "../../cost-store/schema";
 import { slicesOf } from "./file-sums";
 import type { FileSum } from "./file-sums";
 import { refuse } from "../problems";
-import { agrees, storeSums } from "./store-sums";
+import { agrees, sumsOfSlices } from "./store-sums";
 import type { SliceSum } from "./store-sums";
 
 /** The data of an import that is published together: one slice. */
@@ -34,27 +34,23 @@ export async function reconcile(
   store: CostStore,
   input: { read: FileSum[]; amortized: Set<string>; companyId: string; file: string },
 ): Promise<Slice[]> {
-  const { read, amortized } = input;
-  const selection = { companyId: input.companyId, slices: slicesOf(read) };
-  const lines = await storeSums(store, LINES, selection);
-  const rollups: SliceSum[][] = [];
-  for (const table of ROLLUPS) rollups.push(await storeSums(store, table, selection));
-  const [linesOf, ...rollupsOf] = [lines, ...rollups].map(
-    (stored) => new Map(stored.map((sum) => [sliceAndCurrency(sum), sum])),
-  );
+  const { read, amortized, companyId, file } = input;
+  const stored = await sumsOfSlices(store, { companyId, slices: slicesOf(read) });
+  const storedBy = new Map(stored.map((sum) => [keyOf(sum.sumsOf, sum), sum]));
   const slices = new Map<string, StoredSum[]>();
   for (const sum of read) {
-    const key = sliceAndCurrency(sum);
-    const stored = linesOf!.get(key);
-    for (const total of [stored, ...rollupsOf.map((rollup) => rollup.get(key))])
-      if (!agrees(sum, total)) refuseDifference(input.file, sum, total);
-    slices.set(sum.sliceId, [...(slices.get(sum.sliceId) ?? []), { sum, stored: stored! }]);
+    for (const table of tables) {
+      const total = storedBy.get(keyOf(table, sum));
+      if (!agrees(sum, total)) refuseDifference(file, sum, total);
+    }
+    const ofLines = storedBy.get(keyOf(LINES, sum))!;
+    slices.set(sum.sliceId, [...(slices.get(sum.sliceId) ?? []), { sum, stored: ofLines }]);
   }
   // Detects stored lines in a slice and currency without any row in the files.
   const storedRows = (sums: SliceSum[]) => sums.reduce((rows, sum) => rows + Number(sum.rows), 0);
   const rowsRead = storedRows(read);
-  if (read[0] && [lines, ...rollups].some((stored) => storedRows(stored) !== rowsRead))
-    refuseDifference(input.file, read[0], undefined);
+  if (read[0] && tables.some((table) => storedRows(stored.filter(({ sumsOf }) => sumsOf === table)) !== rowsRead))
+    refuseDifference(file, read[0], undefined);
   return [...slices.values()].map((sums) =>
     sliceOf(sums, amortized.has(sums[0]!.sum.sliceId) ? "amortized" : "actual"),
   );
@@ -65,7 +61,10 @@ interface StoredSum {
   stored: SliceSum;
 }
 
-const sliceAndCurrency = ({ sliceId, currency }: SliceSum): string => `${sliceId} ${currency}`;
+/** Those of lines come first, as their cost is the one that a difference is reported with. */
+const tables = [LINES, ...ROLLUPS];
+
+const keyOf = (table: string, { sliceId, currency }: SliceSum): string => `${table} ${sliceId} ${currency}`;
 
 function refuseDifference(file: string, sum: FileSum, stored: SliceSum | undefined): never {
   const { vendor, month, currency, billed } = sum;

@@ -3,7 +3,7 @@ import type { Vendor } from "~/contract/vendors";
 import { describeError } from "~/lib/process/log";
 import { isOutOfSpace } from "../../cost-store/engine-codes";
 import { fillRollups } from "../../cost-store/rollups/rollups";
-import { findFatal, findRefused } from "../lines/bad-rows";
+import { countBadRows, findFatal, findRefused } from "../lines/bad-rows";
 import { ImportCancelled, ImportInterrupted } from "./cancel";
 import { amortizedSlices } from "../publish/basis";
 import { countSlices, fileSums, slicesOf } from "../publish/file-sums";
@@ -105,7 +105,8 @@ async function storeAndPublish(
   if (family === "commitments") return storeListed(input, { file, fingerprint }, stores);
   const stagingId = await storeFiles(costStore, importId, input, (share) => report(Math.min(95, share * 95)));
 
-  const fatal = await findFatal(costStore, stagingId, input, vendor);
+  const badRows = await countBadRows(costStore, stagingId);
+  const fatal = badRows > 0 ? await findFatal(costStore, stagingId, input, vendor) : null;
   if (fatal) throw new ImportRefused(fatal);
   const numberOfSlices = await countSlices(costStore, stagingId);
   if (!repairs && numberOfSlices > MAX_SLICES)
@@ -114,13 +115,12 @@ async function storeAndPublish(
   checkAuthorized(read, input, file);
   const nameOf = (fileNumber: number) => files[fileNumber - 1]!.name;
   const amortized = amortizedSlices(read, nameOf);
-  if (!repairs) await checkRepeatedCharges(costStore, stagingId, { amortized, nameOf });
-  const refused = await findRefused(costStore, stagingId, input);
-  await saveRefusals(stateStore, importId, refused.listed);
+  if (!repairs && files.length > 1) await checkRepeatedCharges(costStore, stagingId, { amortized, nameOf });
+  if (badRows > 0) await saveRefusals(stateStore, importId, await findRefused(costStore, stagingId, input));
   await fillRollups(costStore, companyId, slicesOf(read));
   const slices = await reconcile(costStore, { read, amortized, companyId, file });
   const stored = slices.reduce((rows, slice) => rows + slice.rows, 0);
-  const counts: RowCounts = { read: stored + refused.total, stored, refused: refused.total };
+  const counts: RowCounts = { read: stored + badRows, stored, refused: badRows };
   if (counts.read === 0) refuse("empty-file", { file });
   if (stored === 0) {
     await saveCounts(stateStore, importId, counts);
