@@ -24,12 +24,18 @@ const from = (chargeType: string, description: string) =>
     .map((column) => ({ ChargeType: chargeType, ChargeDescription: description })[column] ?? `bill.${column}`)
     .join(", ");
 
-/** INSERT … SELECT of the lines that meet the condition. */
+/** SQL condition: the line has credits within. */
+export const hasCredits = "notEmpty(Credits)";
+
+/** INSERT … SELECT of the lines that meet the condition, and of the credits within them, if there are any. */
 export const fillBills = (
   condition: string,
+  areCredited: boolean,
 ): string => `INSERT INTO ${BILLS} (${into}, BilledCost, EffectiveCost, ListDiscount, NumberOfLines)
   SELECT ${from("bill.ChargeType", `if(bill.ChargeType IN (${withoutDescription}), '', bill.ChargeDescription)`)}, sum(BilledCost - ${credits}), sum(EffectiveCost), sum(${listDiscount}), count()
   FROM ${LINES} AS bill WHERE ${condition} GROUP BY ALL
-  UNION ALL
-  SELECT ${from("'Credit'", "credit.1")}, sum(credit.2), toDecimal256(0, 30), toDecimal256(0, 30), 0
-  FROM ${LINES} AS bill ARRAY JOIN CAST(Credits, 'Array(Tuple(String, ${MONEY}))') AS credit WHERE notEmpty(Credits) AND ${condition} GROUP BY ALL`;
+  ${areCredited ? `UNION ALL ${creditsWithin(condition)}` : ""}`;
+
+const creditsWithin = (condition: string): string =>
+  `SELECT ${from("'Credit'", "credit.1")}, sum(credit.2), toDecimal256(0, 30), toDecimal256(0, 30), 0
+  FROM ${LINES} AS bill ARRAY JOIN CAST(Credits, 'Array(Tuple(String, ${MONEY}))') AS credit WHERE ${hasCredits} AND ${condition} GROUP BY ALL`;

@@ -35,6 +35,9 @@ const scope = `multiIf(
       if(match(UsageType, '(?i)storage|disk|snapshot|image|gress|network|traffic|licens|gateway|balanc|vpn|interconnect|external ip'), '', 'compute'),
     '')`;
 
+/** SQL: size of an AWS instance type ("2xlarge"). */
+const size = String.raw`extract(instance, '^(?:(?:db|cache|ml)\\.)?[^.]+\\.([^.]+)')`;
+
 /** SQL: hundredths of the normalized units of an instance hour, by AWS's table of size factors; 0 if it has none. */
 const factor = String.raw`if(Vendor != 'aws', 0, multiIf(
       match(size, '^[0-9]+xlarge$'), toInt64OrZero(extract(size, '^([0-9]+)')) * 800,
@@ -94,15 +97,16 @@ const facts = `multiIf(
     [])`;
 
 /** SQL: a cheap test of what may have facts, so that the engine does not compute the rest for every line. */
-const mayCount = `(ChargeType IN ('ReservedUsage', 'SavingsPlanUsage', 'UnusedReservation', 'UnusedSavingsPlan', 'ReservationPurchase', 'SavingsPlanPurchase')
-    OR (ChargeType = 'Usage' AND PurchaseOption IN ('OnDemand', 'CommittedUse')) OR (ChargeType IN ('Purchase', 'Refund') AND (Vendor = 'gcp' OR CommitmentDiscountId != '')))
-    AND (ChargeType != 'Usage' OR Vendor = 'gcp' OR (Vendor IN ('aws', 'azure') AND (${scope}) != ''))`;
+const mayHaveFacts = `(ChargeType IN ('ReservedUsage', 'SavingsPlanUsage', 'UnusedReservation', 'UnusedSavingsPlan', 'ReservationPurchase', 'SavingsPlanPurchase')
+    OR (ChargeType = 'Usage' AND PurchaseOption IN ('OnDemand', 'CommittedUse')) OR (ChargeType IN ('Purchase', 'Refund') AND (Vendor = 'gcp' OR CommitmentDiscountId != '')))`;
 
-/** Query of one line that may have facts, if there is any. Planning `fillCommitments` takes ten times as long. */
-export const candidateSql = (condition: string): string =>
-  `SELECT 1 AS found FROM ${LINES} WHERE ${condition} AND ${mayCount} LIMIT 1`;
+/** SQL: the same for usage, by its scope. */
+const mayBeCovered = (ofLine: string): string =>
+  `(ChargeType != 'Usage' OR Vendor = 'gcp' OR (Vendor IN ('aws', 'azure') AND ${ofLine} != ''))`;
 
-const usesHours = "fact.5 != 0";
+/** SQL condition: the line may have facts. */
+export const mayCount = `${mayHaveFacts} AND ${mayBeCovered(`(${scope})`)}`;
+
 /** Keys that are computed instead of copied from the line. */
 const derived: Partial<Record<(typeof commitmentKeys)[number], string>> = {
   InstanceType: "instance",
@@ -131,21 +135,31 @@ const read = [
   ...["ListUnitPrice", "ListCost", "BilledCost", "EffectiveCost"],
 ];
 
-/** INSERT … SELECT of the facts of the lines that meet the condition. */
+const keys = [
+  ...["CompanyId", "SliceId", ...commitmentKeys.map((key) => derived[key] ?? key)],
+  ...["fact.1", "if(scope = '', 'other', scope)"],
+];
+
+/**
+ * INSERT … SELECT of the facts of the lines that meet the condition. They are grouped by one tuple: planning
+ * so many columns of a subquery as keys takes the engine longer than all the rest.
+ */
 export const fillCommitments = (condition: string): string => `INSERT INTO ${COMMITMENTS} (${into})
-  SELECT CompanyId, SliceId, ${commitmentKeys.map((key) => `${derived[key] ?? key} AS k_${key}`).join(", ")},
-    fact.1 AS status, if(scope = '', 'other', scope) AS k_scope,
-    sum(fact.2), sum(fact.3), sum(fact.4), sum(fact.5), sum(if(${usesHours}, fact.5 * units / 1000, ${zero})), countIf(number = 1)
+  SELECT ${keys.map((_, n) => `keys.${n + 1}`).join(", ")},
+    sum(onDemand), sum(effective), sum(billed), sum(hours), sum(normalized), countIf(number = 1)
   FROM (
-    SELECT *, ${factor} AS units, ${facts} AS facts FROM (
-      SELECT *, ${family} AS family, ${String.raw`extract(instance, '^(?:(?:db|cache|ml)\\.)?[^.]+\\.([^.]+)')`} AS size FROM (
-        SELECT ${[...new Set(read)].join(", ")}, InstanceFamily, ${instance} AS instance, ${scope} AS scope,
-          ${creditsOf("FEE_UTILIZATION_OFFSET")} AS offset, ${creditsOf("COMMITTED_USAGE_DISCOUNT")} AS cudCredit
-        FROM ${LINES} WHERE ${condition} AND ${mayCount}
+    SELECT tuple(${keys.join(", ")}) AS keys, fact.2 AS onDemand, fact.3 AS effective, fact.4 AS billed, fact.5 AS hours,
+      if(hours != 0, hours * units / 1000, ${zero}) AS normalized, number
+    FROM (
+      SELECT *, ${factor} AS units, ${facts} AS facts FROM (
+        SELECT *, ${family} AS family, ${size} AS size FROM (
+          SELECT ${[...new Set(read)].join(", ")}, InstanceFamily, ${instance} AS instance, ${scope} AS scope,
+            ${creditsOf("FEE_UTILIZATION_OFFSET")} AS offset, ${creditsOf("COMMITTED_USAGE_DISCOUNT")} AS cudCredit
+          FROM ${LINES} WHERE ${condition} AND ${mayHaveFacts}
+        ) WHERE ${mayBeCovered("scope")}
       )
-    )
-  ) ARRAY JOIN facts AS fact, arrayEnumerate(facts) AS number
-  GROUP BY CompanyId, SliceId, ${commitmentKeys.map((key) => `k_${key}`).join(", ")}, status, k_scope`;
+    ) ARRAY JOIN facts AS fact, arrayEnumerate(facts) AS number
+  ) GROUP BY keys`;
 
 const totals = "CompanyId, SliceId, Vendor, BillingMonth, BillingCurrency";
 

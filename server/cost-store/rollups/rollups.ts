@@ -1,8 +1,8 @@
 import type { CostStore } from "../cost-store";
-import { fillBills } from "./bill-rollup";
+import { fillBills, hasCredits } from "./bill-rollup";
 import { fillCommitmentMonths } from "./commitment-month-rollup";
-import { candidateSql, fillCommitments, fillRestOfCommitments } from "./commitment-rollup";
-import { fillSpread } from "./spread-rollup";
+import { fillCommitments, fillRestOfCommitments, mayCount } from "./commitment-rollup";
+import { fillSpread, isLong } from "./spread-rollup";
 import { LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "../schema";
 import type { LineColumn } from "../schema";
 
@@ -13,12 +13,23 @@ const summed = (into: string, keys: readonly LineColumn[], from: string, conditi
   SELECT ${columns}, sum(BilledCost), sum(EffectiveCost), ${numberOfLines(from)} FROM ${from} WHERE ${condition} GROUP BY ${columns}`;
 };
 
+/** SQL conditions of the lines for which there is more to fill. */
+const kinds = { long: isLong, credited: hasCredits, committed: mayCount };
+
+/** Query of the kinds of lines that there are. Planning the statements for those there are not takes longer. */
+const kindsSql = (condition: string): string =>
+  Object.entries(kinds)
+    .map(([kind, isKind]) => `SELECT '${kind}' AS kind FROM ${LINES} WHERE ${condition} AND ${isKind} LIMIT 1`)
+    .join(" UNION ALL ");
+
 /** Engine settings for filling a rollup. */
 export const fillSettings = {
   // Rows are aggregated already; groups that exceed the memory spill to disk.
   optimize_on_insert: 0,
   max_bytes_before_external_group_by: 500_000_000,
   max_partitions_per_insert_block: 0,
+  // Merging the layers of a statement into one takes longer than it spares, however many lines there are.
+  query_plan_merge_expressions: 0,
 };
 
 /**
@@ -32,10 +43,11 @@ export async function fillRollups(store: CostStore, companyId: string, slices: s
   const parameters = { company: companyId, slices: slices.map(BigInt) };
   await store.fill(summed(USAGE, usageKeys, LINES, condition), fillSettings, parameters);
   await store.fill(summed(ROLLUP, rollupKeys, USAGE, condition), fillSettings, parameters);
-  await store.fill(fillBills(condition), fillSettings, parameters);
-  await store.fill(fillSpread(condition), fillSettings, parameters);
-  const rows = await store.query(candidateSql(condition), parameters);
-  if (rows.length > 0) await store.fill(fillCommitments(condition), fillSettings, parameters);
+  const rows = await store.query<{ kind: keyof typeof kinds }>(kindsSql(condition), parameters);
+  const has = (kind: keyof typeof kinds) => rows.some((row) => row.kind === kind);
+  await store.fill(fillBills(condition, has("credited")), fillSettings, parameters);
+  await store.fill(fillSpread(condition, has("long")), fillSettings, parameters);
+  if (has("committed")) await store.fill(fillCommitments(condition), fillSettings, parameters);
   await store.fill(fillRestOfCommitments(condition), fillSettings, parameters);
   await store.fill(fillCommitmentMonths(condition), fillSettings, parameters);
 }
