@@ -1,3 +1,4 @@
+import { literal } from "../cost-store/cost-store";
 import type { CostStore } from "../cost-store/cost-store";
 import { SLICED } from "../cost-store/schema";
 import type { ImportServices } from "./import-services";
@@ -14,14 +15,9 @@ export async function sweepUnseen(services: ImportServices, graceSeconds = GRACE
   const stateRows = await services.stateStore.query<{ companyId: string }>(
     `SELECT DISTINCT company_id AS "companyId" FROM import_originals JOIN imports USING (import_id)`,
   );
-  const companies = new Set(stateRows.map(({ companyId }) => companyId));
-  for (const table of SLICED) {
-    const rows = await services.costStore.query<{ companyId: string }>(
-      `SELECT DISTINCT CompanyId AS companyId FROM ${table}`,
-    );
-    for (const { companyId } of rows) companies.add(companyId);
-  }
-  for (const companyId of companies) await sweepCompany(services, companyId, graceSeconds);
+  const stored = await storedSlices(services.costStore);
+  for (const companyId of new Set([...stateRows.map((row) => row.companyId), ...stored.keys()]))
+    await sweepSlices(services, companyId, stored.get(companyId) ?? [], graceSeconds);
   await sweepUnrecordedOriginals(services);
 }
 
@@ -31,23 +27,33 @@ export async function sweepCompany(
   companyId: string,
   graceSeconds = GRACE_SECONDS,
 ): Promise<void> {
-  await sweepLines(services, companyId, graceSeconds);
-  await sweepOriginals(services, companyId);
+  const stored = await storedSlices(services.costStore, companyId);
+  await sweepSlices(services, companyId, stored.get(companyId) ?? [], graceSeconds);
 }
 
 /**
- * Deletes obsolete lines and rollup rows: of imports that never went live, and of months replaced or removed at least
- * `graceSeconds` ago. While an import of the company is running in any process, nothing is deleted, as its lines cannot
- * be distinguished from obsolete ones; its end sweeps again. Nor is anything deleted if the state store is not the one
- * that the lines were imported with, such as a new or another database.
+ * Deletes a company's obsolete lines and rollup rows: of imports that never went live, and of months replaced or
+ * removed at least `graceSeconds` ago; and obsolete files. The `stored` slices are to be read before, so that a slice
+ * that is registered in between is no candidate. While an import of the company is running in any process, no lines are
+ * deleted, as its own cannot be distinguished from obsolete ones; its end sweeps again. Nor are they if the state store
+ * is not the one that the lines were imported with, such as a new or another database.
  */
+async function sweepSlices(
+  services: ImportServices,
+  companyId: string,
+  stored: StoredSlice[],
+  graceSeconds: number,
+): Promise<void> {
+  await sweepLines(services, companyId, stored, graceSeconds);
+  await sweepOriginals(services, companyId);
+}
+
 async function sweepLines(
   { costStore, stateStore, log }: ImportServices,
   companyId: string,
+  stored: StoredSlice[],
   graceSeconds: number,
 ): Promise<void> {
-  // The stored slices are read before the registered ones, so that a new slice in between is not a candidate.
-  const stored = await storedSlices(costStore, companyId);
   const running = await stateStore.query(
     "SELECT 1 FROM imports WHERE company_id = $1 AND status = 'storing' AND finished_at IS NULL LIMIT 1",
     [companyId],
@@ -59,15 +65,30 @@ async function sweepLines(
     [companyId, graceSeconds],
   );
   const sliceIds = new Set(current.map(({ sliceId }) => sliceId));
-  const orphans = stored.filter((sliceId) => !sliceIds.has(sliceId));
+  const orphans = stored.filter(({ sliceId }) => !sliceIds.has(sliceId));
   if (orphans.length === 0) return;
-  if (!(await knowsLines(stateStore, companyId, new Set(stored)))) {
+  if (!(await knowsLines(stateStore, companyId, idsOf(stored)))) {
     log.error("kept lines unknown to the state store; does DATABASE_URL name the right one?", { companyId });
     return;
   }
-  await Promise.all(SLICED.map((table) => deleteSlices(costStore, table, companyId, orphans)));
-  log.info("deleted obsolete lines", { companyId, slices: orphans.length });
+  const places = grouped(orphans, ({ table, partition }) => `${table} ${partition}`);
+  await Promise.all(
+    [...places.values()].map((slices) => deleteSlices(costStore, slices[0]!, companyId, [...idsOf(slices)])),
+  );
+  log.info("deleted obsolete lines", { companyId, slices: idsOf(orphans).size });
 }
+
+function grouped<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+const idsOf = (slices: StoredSlice[]): Set<string> => new Set(slices.map(({ sliceId }) => sliceId));
 
 /** Whether the company's lines come from imports of this state store: then its live slices, if any, are stored. */
 async function knowsLines(stateStore: StateStore, companyId: string, stored: Set<string>): Promise<boolean> {
@@ -79,19 +100,40 @@ async function knowsLines(stateStore: StateStore, companyId: string, stored: Set
   return (await stateStore.query("SELECT 1 FROM imports WHERE company_id = $1 LIMIT 1", [companyId])).length > 0;
 }
 
-async function storedSlices(store: CostStore, companyId: string): Promise<string[]> {
-  const ofTable = (table: string) =>
-    `SELECT DISTINCT toString(SliceId) AS sliceId FROM ${table} WHERE CompanyId = {company:String}`;
-  const rows = await store.query<{ sliceId: string }>(SLICED.map(ofTable).join(" UNION DISTINCT "), {
-    company: companyId,
-  });
-  return rows.map(({ sliceId }) => sliceId);
+/** Where a slice has rows. */
+interface StoredSlice {
+  sliceId: string;
+  table: string;
+  /** The engine's id of the partition. */
+  partition: string;
 }
 
-/** Marks the rows as deleted at once; the engine drops them when it merges parts. */
-export const deleteSlices = (store: CostStore, table: string, companyId: string, slices: string[]): Promise<void> =>
+/** The slices with rows in any table, by company; of one company if it is given. */
+async function storedSlices(store: CostStore, companyId?: string): Promise<Map<string, StoredSlice[]>> {
+  const condition = companyId === undefined ? "" : "WHERE CompanyId = {company:String}";
+  const ofTable = (table: string) =>
+    `SELECT DISTINCT CompanyId AS companyId, toString(SliceId) AS sliceId, ${literal(table)} AS table, _partition_id AS partition
+     FROM ${table} ${condition}`;
+  const rows = await store.query<StoredSlice & { companyId: string }>(
+    SLICED.map(ofTable).join(" UNION ALL "),
+    companyId === undefined ? {} : { company: companyId },
+  );
+  return grouped(rows, (row) => row.companyId);
+}
+
+/**
+ * Marks the rows as deleted at once; the engine drops them when it merges parts. It goes through all parts of the
+ * partition, or of the table if none is given.
+ */
+export const deleteSlices = (
+  store: CostStore,
+  { table, partition }: { table: string; partition?: string },
+  companyId: string,
+  slices: string[],
+): Promise<void> =>
   store.command(
-    `DELETE FROM ${table} WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)} SETTINGS lightweight_deletes_sync = 1`,
+    `DELETE FROM ${table} ${partition === undefined ? "" : `IN PARTITION ID ${literal(partition)}`}
+     WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)} SETTINGS lightweight_deletes_sync = 1`,
     { company: companyId, slices: slices.map(BigInt) },
   );
 

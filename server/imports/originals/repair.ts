@@ -109,7 +109,7 @@ async function refill(input: ImportToRepair, services: ImportServices): Promise<
   const damaged = await damagedSlices(stateStore, input);
   const sliceIds = damaged.filter(({ tables }) => !tables.includes(LINES)).map(({ sliceId }) => sliceId);
   if (sliceIds.length === 0) return;
-  for (const table of ROLLUPS) await deleteSlices(costStore, table, companyId, sliceIds);
+  for (const table of ROLLUPS) await deleteSlices(costStore, { table }, companyId, sliceIds);
   await fillRollups(costStore, companyId, sliceIds);
   await verifyStore(services, "sums");
 }
