@@ -67,6 +67,33 @@ it("keeps results until the next write, whatever it writes", async () => {
   expect(await read()).toBe(5);
 });
 
+it("keeps results while someone's visits are noted, but not those of the notes", async () => {
+  const store = quickStore();
+  const read = async (sql: string) => (await store.query<{ reads: number }>(sql))[0]!.reads;
+  const rights = () => read("SELECT role FROM members");
+  const notes = () => read("SELECT m.role, s.value FROM members m JOIN user_settings s USING (user_id)");
+  const note = "INSERT INTO user_settings VALUES ($1) ON CONFLICT (key) DO UPDATE SET value = 1";
+  expect([await rights(), await notes()]).toEqual([1, 2]);
+  await store.query("INSERT INTO audit_entries VALUES ($1)");
+  expect([await rights(), await notes()]).toEqual([1, 4]);
+  await store.transaction(async (tx) => {
+    await tx.query("SELECT pg_advisory_xact_lock(1)");
+    await tx.query(note);
+  });
+  expect([await rights(), await notes()]).toEqual([1, 5]);
+  // With a change of something else, a note is part of a write like any other.
+  await store.transaction(async (tx) => {
+    await tx.query(note);
+    await tx.query("UPDATE members SET role = 'viewer'");
+  });
+  expect([await rights(), await notes()]).toEqual([6, 7]);
+  for (const sql of ["UPDATE user_settings SET value = 1", "INSERT INTO user_settings_of_all VALUES (1)"]) {
+    const before = await rights();
+    await store.query(sql);
+    expect(await rights(), sql).toBeGreaterThan(before);
+  }
+});
+
 it("preserves dates and bytes", async () => {
   const store = quickStore();
   const first = await store.query("SELECT 1");
