@@ -17,6 +17,8 @@ const alone = filesWith(/\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal|useF
 const site = filesWith(/\bopenTestSite\(/).filter((file) => !alone.includes(file));
 
 const resolve = { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } };
+/** For React's production build, too. */
+const esbuild = { jsxDev: false };
 const test = {
   // These end what hangs, and nothing that is slow: a busy machine may take ten times as long.
   testTimeout: 300_000,
@@ -35,10 +37,15 @@ export default defineConfig({
     maxWorkers: 3,
     globalSetup: "tests/support/stores/prepare-code-run.ts",
     projects: [
-      { resolve, test: { ...test, name: "alone", include: alone } },
-      // Most files' tests take less than starting a process and loading its modules and engines.
-      { resolve, test: { ...test, name: "site", include: site, isolate: false } },
-      { resolve, test: { ...test, name: "together", include, exclude: [...alone, ...site], isolate: false } },
+      { resolve, esbuild, test: { ...test, name: "alone", include: alone } },
+      // Most files' tests take less than starting a process and loading its modules and engines. Pages are written as
+      // for users, by React's production build.
+      {
+        resolve,
+        esbuild,
+        test: { ...test, name: "site", include: site, isolate: false, env: { ...test.env, NODE_ENV: "production" } },
+      },
+      { resolve, esbuild, test: { ...test, name: "together", include, exclude: [...alone, ...site], isolate: false } },
     ],
   },
 });
