@@ -1,7 +1,8 @@
 import { stat } from "node:fs/promises";
-import { createServer, request as ask } from "node:http";
+import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Faults of the upstream or the connection to it. */
@@ -84,11 +85,12 @@ interface PendingCall {
 }
 
 /**
- * A proxy on its own port between the web app and an upstream at `target`. By `plan`, it passes each call on, responds
- * with a fault or a reply, or delays it by a number of milliseconds.
+ * A port between the web app and an upstream in this process. By `plan`, it passes each call on, responds with a fault
+ * or a reply, or delays it by a number of milliseconds.
  */
-export async function openUpstreamProxy(target: string) {
-  const { hostname, port } = new URL(target);
+export async function openUpstreamProxy(
+  upstream: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
+) {
   const passed: PendingCall[] = [];
   let plan: (path: string) => FaultName | number | { reply: unknown } | null = () => null;
   let waiting: (() => void)[] | null = null;
@@ -109,28 +111,17 @@ export async function openUpstreamProxy(target: string) {
       says(200, JSON.stringify(planned.reply))(request, response);
       return;
     }
-    const go = () => {
-      const onward = ask(
-        { hostname, port, method: request.method, path: request.url, headers: request.headers },
-        (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(response);
-          answer.on("error", () => response.destroy());
-        },
-      );
-      onward.on("error", () => response.destroy());
-      response.on("close", () => onward.destroy());
-      request.pipe(onward);
-      if (request.headers["content-type"] !== "application/json") return;
-      const body: Buffer[] = [];
-      request.on("data", (chunk: Buffer) => body.push(chunk));
-      request.on(
-        "end",
-        () =>
-          (passing.companyId =
-            (JSON.parse(Buffer.concat(body).toString()) as { companyId?: string }).companyId ?? null),
-      );
+    const passOn = async () => {
+      if (request.headers["content-type"] === "application/json") {
+        // Hono's server takes a body that has been read from here.
+        const body = await text(request);
+        Object.assign(request, { rawBody: Buffer.from(body) });
+        passing.companyId = (JSON.parse(body) as { companyId?: string }).companyId ?? null;
+      }
+      await upstream(request, response);
     };
+    // Reading fails if the client has gone.
+    const go = () => void passOn().catch(() => response.destroy());
     if (waiting) waiting.push(go);
     else if (planned) setTimeout(go, planned);
     else go();
