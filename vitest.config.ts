@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { globSync } from "tinyglobby";
 import { defineConfig } from "vitest/config";
+import { setTestFolder } from "./server/launch/test-folder.mjs";
 import { environment } from "./tests/support/processes/environment";
 import { optimizeLater } from "./tests/support/processes/v8-flags.mjs";
 
@@ -29,8 +32,12 @@ const test = {
   env: { LOG_LEVEL: "silent", ...environment },
 };
 
+setTestFolder();
+
 export default defineConfig({
   test: {
+    // What one project has transformed, the others need not; for this run only, as files move between runs.
+    experimental: { fsModuleCache: true, fsModuleCachePath: path.join(tmpdir(), "modules") },
     // chDB crashes in worker threads, and has one data folder at a time in a process: each file closes its store.
     pool: "forks",
     // One more than the cores of a small machine: tests of servers and stores also wait. A fourth gains nothing.

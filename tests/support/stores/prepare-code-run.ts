@@ -1,6 +1,5 @@
 import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "../../../server/launch/ensure-built.mjs";
-import { setTestFolder } from "../../../server/launch/test-folder.mjs";
 import type {} from "../random";
 import { preparedFolder } from "../prepared-folder";
 
@@ -11,12 +10,8 @@ declare module "vitest" {
   }
 }
 
-/**
- * Before all test files: makes a folder for what they write, builds the programs that they start, prepares stores to
- * copy, and chooses a seed.
- */
+/** Before all test files: builds the programs that they start, prepares stores to copy, and chooses a seed. */
 export default async function prepareCodeRun(project: TestProject): Promise<void> {
-  setTestFolder();
   await ensureBuilt("server");
   project.provide(
     "templates",
