@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SessionData, SessionStore } from "../store/session-store.server";
 import { tokenOf } from "./token.server";
 import type { Renew } from "./token.server";
@@ -36,6 +36,8 @@ describe("the access token of a session", () => {
       return { accessToken: "new", accessTokenEndsAt: Date.now() + hour, refreshToken: "refresh-2" };
     });
   });
+
+  afterEach(() => void vi.useRealTimers());
 
   it("is used as long as it is valid", async () => {
     expect(await tokenOf(storeOf(session()), "a", session(), renew)).toBe("old");
