@@ -66,6 +66,12 @@ test("a dashboard is deleted, and the page goes on with another", async ({ page,
   }
 });
 
+const edit = async (page: Page) => {
+  await page.goto("/dashboard?d=1");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.waitForURL(/draft=/);
+};
+
 /** Moves a widget and makes it taller by keyboard alone, continues later, and undoes the last step. */
 async function arrangeByKeys(page: Page): Promise<void> {
   const handle = page.getByRole("button", { name: "Move Estimated cost", exact: true });
@@ -114,9 +120,8 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
   openAs,
   makePerson,
 }) => {
-  await openAs(page, await makePerson("Mila Mouse", demoCompany), "/dashboard");
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.waitForURL(/draft=/);
+  await openAs(page, await makePerson("Mila Mouse", demoCompany));
+  await edit(page);
   const places = async () => {
     const boxes = await Promise.all(
       (await page.locator(".react-grid-item > article").all()).map((locator) => locator.boundingBox()),
@@ -171,13 +176,9 @@ test("a widget is dragged and resized with a mouse, pushes others down, and stay
 });
 
 test("what one window saves is reported in the other", async ({ page, openAs, makePerson }) => {
-  await openAs(page, await makePerson("Tom Twice", demoCompany), "/dashboard");
+  await openAs(page, await makePerson("Tom Twice", demoCompany));
   const second = await page.context().newPage();
-  for (const window of [page, second]) {
-    await window.goto("/dashboard");
-    await window.getByRole("button", { name: "Edit", exact: true }).click();
-    await window.waitForURL(/draft=/);
-  }
+  for (const window of [page, second]) await edit(window);
   await arrangeByKeys(page);
   for (const [window, name] of [
     [page, "First"],
@@ -199,18 +200,13 @@ const rename = async (page: Page, name: string) => {
   await page.getByLabel("Dashboard name").fill(name);
   await page.getByRole("button", { name: "Rename" }).click();
 };
-const edit = async (page: Page, address = "/dashboard?d=1") => {
-  await page.goto(address);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.waitForURL(/draft=/);
-};
 
 test.describe("a draft in two windows", () => {
   // A rejected name is returned with status 409.
   test.use({ expectedComplaints: [/status of 409/] });
 
   test("continues from its latest step, and ends in both", async ({ page, openAs, makePerson }) => {
-    await openAs(page, await makePerson("Wim Windows", demoCompany), "/dashboard");
+    await openAs(page, await makePerson("Wim Windows", demoCompany));
     await edit(page);
     const draft = page.url();
     const second = await page.context().newPage();
@@ -236,7 +232,7 @@ test.describe("a draft in two windows", () => {
 });
 
 test("the second of two who save keeps both, or gives up", async ({ page, openAs, makePerson }) => {
-  await openAs(page, await makePerson("Sara Second", demoCompany), "/dashboard");
+  await openAs(page, await makePerson("Sara Second", demoCompany));
   const second = await page.context().newPage();
   for (const [choice, names] of [
     ["Save mine as a new dashboard", "Second 0"],
@@ -270,7 +266,7 @@ test.describe("settings", () => {
     openAs,
     makePerson,
   }) => {
-    await openAs(page, await makePerson("Dara Dark", demoCompany), "/dashboard");
+    await openAs(page, await makePerson("Dara Dark", demoCompany));
     await edit(page);
     const draft = new URL(page.url()).searchParams.get("draft");
     for (const address of [

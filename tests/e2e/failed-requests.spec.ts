@@ -92,7 +92,6 @@ test.describe("a failed request", () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole("link", { name: "Week", exact: true }).click();
     await expect(toast(page)).toBeInViewport({ ratio: 1 });
-    await page.screenshot({ path: "test-results/toast-390.png" });
   });
 
   test("is told apart from other results, and in their place once they are gone", async ({ page, context }) => {

@@ -72,9 +72,9 @@ test("flags of anomalies stay within the chart", async ({ page }) => {
 });
 
 test("every flag of an anomaly is visible, and none covers another", async ({ page }) => {
+  await page.goto("/cost-analytics?range=last_3_months");
   for (const width of [390, 640, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/cost-analytics?range=last_3_months");
     const flags = page.locator(".flag-lane").getByRole("link");
     const boxes = await flags.evaluateAll((all) =>
       all.map((flag) => {
@@ -102,9 +102,9 @@ test("an alert is a page of Anomaly Detection", async ({ page }) => {
 });
 
 test("rows of two lines do not touch the lines between rows, and names have enough width", async ({ page }) => {
+  await page.goto("/savings-plans/inventory");
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/savings-plans/inventory");
     const rows = await page.locator("tbody tr:has(.two)").evaluateAll((tableRows) =>
       tableRows.map((row) => ({
         height: row.getBoundingClientRect().height,
