@@ -131,11 +131,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true, host: process.env.HOST },
   // A running server and open pages keep the files they were built with; server/launch/client-files.mjs removes old
   // ones. terser takes longer than esbuild, and five kilobytes from each first load; its further passes, and that it
-  // may drop reads of properties that nothing uses, take another one.
+  // may drop reads of properties that nothing uses, take another one. No browser loads the server's files, whose stack
+  // traces name functions.
   build: {
     target: "es2022",
     emptyOutDir: false,
-    minify: "terser",
+    minify: isSsrBuild ? false : "terser",
     // Remix's router warns developers only under npm run dev.
     terserOptions: {
       ecma: 2020,
