@@ -1,15 +1,81 @@
+import type { Page } from "@playwright/test";
 import { pdfTexts } from "../support/pdf-text";
-import { expectPrinted } from "../support/printed";
+import { people } from "../support/people";
 import { expect, test } from "../support/test";
 
-// All other screens: screens.spec.ts.
-test("prints a comparison and the details of a bill", async ({ page }) => {
-  for (const address of ["/cost-analytics?by=product&range=last_3_months&compare=previous", "/billing?tab=details"])
-    await test.step(address, async () => {
-      await page.goto(address);
-      await expectPrinted(page, address);
-    });
-});
+/** Elements that only work on a screen. */
+const chrome = [
+  ".sidebar",
+  ".topbar",
+  ".toolbar",
+  ".footer",
+  ".btn",
+  ".pop",
+  ".pagination",
+  ".section-list",
+  ".tour",
+  ".tips",
+  "td input",
+  "th input",
+];
+
+/** A sheet of A4 between its margins, at 96 dots per inch: (210 − 24) mm. */
+const SHEET = { width: 703, height: 1000 };
+
+const screens = {
+  "costs and bills": [
+    "/cost-analytics",
+    "/cost-analytics?by=product&range=last_3_months&compare=previous",
+    "/billing",
+    "/billing?tab=details",
+    "/billing/profile",
+    "/billing/send",
+    "/billing/sent",
+    "/service-groups",
+    "/imports",
+    "/outbox",
+    "/find?q=ec2",
+  ],
+  "plans and people": [
+    "/dashboard",
+    "/budgets",
+    "/anomaly-detection",
+    "/anomaly-detection/rules",
+    "/savings-plans",
+    "/reservations/utilization",
+    "/members",
+    "/audit",
+  ],
+};
+
+const visibleChrome = (page: Page) =>
+  page
+    .locator(chrome.join())
+    .evaluateAll((elements) =>
+      elements.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 120)),
+    );
+
+for (const [area, addresses] of Object.entries(screens))
+  test(`prints screens of ${area} without controls, in light colors and unclipped`, async ({ page }) => {
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await page.setViewportSize(SHEET);
+    for (const address of addresses)
+      await test.step(address, async () => {
+        await page.goto(address);
+        expect(await visibleChrome(page), address).toEqual([]);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), address).toBe(
+          "rgb(255, 255, 255)",
+        );
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(
+          SHEET.width,
+        );
+        // The sheet states its address, company and user.
+        await expect(page.locator(".print-foot")).toContainText(address.split("?")[0]!);
+        await expect(page.locator(".print-foot")).toContainText("company=");
+        await expect(page.locator(".print-head")).toContainText(`Printed by ${people.member.name}`);
+      });
+  });
 
 test("prints in words what a cost report covers", async ({ page }) => {
   await page.emulateMedia({ media: "print" });

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { LIMIT, scriptsOf } from "../support/first-load";
 import { firstFigure } from "../support/first-figure";
-import { expectPrinted } from "../support/printed";
 import { expect, test } from "../support/test";
 
 /** Screens that no other spec opens at phone width; each must hydrate without browser complaints (support/test.ts). */
@@ -138,7 +137,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   for (const [area, addresses] of Object.entries(screens))
-    test(`screens of ${area} are live after few requests for JavaScript, fit, begin with their figures, are accessible and can be printed`, async ({
+    test(`screens of ${area} are live after few requests for JavaScript, fit, begin with their figures and are accessible`, async ({
       page,
     }) => {
       test.slow();
@@ -156,7 +155,6 @@ test.describe("on a phone", () => {
           const { requests, files } = await scriptsOf(page);
           expect(requests, `${address}: requests`).toBeGreaterThan(2);
           expect(requests, `${address}: requests of ${files.join(", ")}`).toBeLessThanOrEqual(LIMIT.requests);
-          await expectPrinted(page, address);
         });
     });
 });
