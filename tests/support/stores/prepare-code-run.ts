@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "../../../server/launch/ensure-built.mjs";
 import type {} from "../random";
 import { preparedFolder } from "../prepared-folder";
+import { findPostgres } from "./find-postgres.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,7 +16,12 @@ export default async function prepareCodeRun(project: TestProject): Promise<void
   await ensureBuilt("server");
   project.provide(
     "templates",
-    await preparedFolder({ name: "store-templates", makers: ["tests/support/stores/prepare-stores.ts"] }),
+    await preparedFolder({
+      name: "store-templates",
+      makers: ["tests/support/stores/prepare-stores.ts"],
+      // Another version of PostgreSQL cannot read this one's files.
+      settings: { POSTGRES_BIN: findPostgres() ?? "" },
+    }),
   );
   const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
   project.provide("randomSeed", seed);

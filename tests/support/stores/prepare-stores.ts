@@ -1,5 +1,6 @@
 /**
- * Makes what test files start from in DATA_DIR: an empty state store and an empty cost store, both with their tables.
+ * Makes what test files start from in DATA_DIR: an empty state store and an empty cost store, both with their tables,
+ * and an empty database of PostgreSQL.
  */
 import { writeFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
@@ -8,7 +9,9 @@ import { prepareCostStore } from "../../../server/cost-store/prepare";
 import { readEnv } from "../../../server/env";
 import { migrate } from "../../../server/state-store/migrate";
 import { storeOf } from "../../../server/state-store/pglite";
-import { costTemplateIn, stateTemplateIn } from "./templates";
+import { findPostgres } from "./find-postgres.mjs";
+import { makePostgresTemplate } from "./postgres-template";
+import { costTemplateIn, postgresTemplateIn, stateTemplateIn } from "./templates";
 
 const folder = readEnv().DATA_DIR;
 
@@ -24,3 +27,6 @@ const store = await openChdb({
 });
 await prepareCostStore(store);
 await store.close();
+
+const bin = findPostgres();
+if (bin) await makePostgresTemplate(bin, postgresTemplateIn(folder));

@@ -8,3 +8,6 @@ export const stateTemplateIn = (folder: string): string => path.join(folder, "st
 
 /** The folder in it with an empty cost store with its tables: opening a copy takes an eighth of making one. */
 export const costTemplateIn = (folder: string): string => path.join(folder, "cost-store");
+
+/** The file in it with an empty database of PostgreSQL, where it is installed. */
+export const postgresTemplateIn = (folder: string): string => path.join(folder, "postgres.tar");
