@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { finishClientFiles } from "./client-files.mjs";
 import { fail, program, root, run, printLine } from "./run.mjs";
@@ -93,22 +94,18 @@ async function bundleServer() {
   return 0;
 }
 
-async function filesOf(source) {
-  const directoryEntries = await readdir(path.join(root, source), { recursive: true, withFileTypes: true }).catch(
-    () => null,
-  );
-  if (!directoryEntries) return [source];
-  return directoryEntries
+/** Nothing else happens meanwhile, and for a thousand small files, asking threads takes three times as long. */
+function filesOf(source) {
+  if (statSync(path.join(root, source)).isFile()) return [source];
+  return readdirSync(path.join(root, source), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
     .sort();
 }
 
-async function fingerprint(sources) {
+function fingerprint(sources) {
   const hash = createHash("sha256");
-  for (const file of (await Promise.all(sources.map(filesOf))).flat()) {
-    hash.update(`${file}\0`).update(await readFile(path.join(root, file)));
-  }
+  for (const file of sources.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
   return hash.digest("hex");
 }
 
@@ -116,7 +113,7 @@ async function fingerprint(sources) {
 export async function ensureBuilt(name, { force = false } = {}) {
   const { sources, output, title, make } = parts[name];
   const stamp = path.join(root, output, "built-from");
-  const current = await fingerprint(sources);
+  const current = fingerprint(sources);
   const before = await readFile(stamp, "utf8").catch(() => "");
   if (!force && before === current) return;
   printLine(title);
