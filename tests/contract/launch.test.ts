@@ -76,36 +76,12 @@ describe("npm start", () => {
     expect(await Promise.all([health(ports.PORT), health(ports.UPSTREAM_PORT)])).toEqual([200, 200]);
   });
 
-  it("stops on SIGTERM despite open browser connections, and starts again on the same data", async () => {
-    const agent = new Agent({ keepAlive: true });
-    await new Promise((resolve) =>
-      get(`http://localhost:${ports.PORT}/healthz`, { agent }, (response) => response.resume().on("end", resolve)),
-    );
-    const children = await childrenOf(data());
-    server.kill("SIGTERM");
-    expect(await server.ended).toBe(0);
-    expect(children.filter((pid) => processIdentity(pid))).toEqual([]);
-    agent.destroy();
-    await startServer();
-    expect(await health(ports.PORT)).toBe(200);
-  });
-
   it("refuses a second start on the same folder, on any port", async () => {
     const other = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
     await refuses(
       start(other),
       `Cloudtally is already running on ${data()} (process ${server.pid}). Stop it first, or choose another folder with DATA_DIR.`,
     );
-  });
-
-  it("leaves no process behind when killed, and takes over its lock", async () => {
-    const children = await childrenOf(data());
-    expect(children).toHaveLength(2);
-    server.kill("SIGKILL");
-    await server.ended;
-    await startServer();
-    await untilGone(children);
-    expect(await health(ports.PORT)).toBe(200);
   });
 
   it("starts no upstream if UPSTREAM_URL names one", async () => {
@@ -118,6 +94,28 @@ describe("npm start", () => {
     expect(await childrenOf(web.DATA_DIR)).toHaveLength(1);
     expect(command.output().stdout).toContain(`Upstream     ${web.UPSTREAM_URL}`);
     expect(await health(web.PORT)).toBe(200);
+  });
+
+  it("leaves no process behind when killed, and takes over its lock", async () => {
+    const children = await childrenOf(data());
+    expect(children).toHaveLength(2);
+    server.kill("SIGKILL");
+    await server.ended;
+    await startServer();
+    await untilGone(children);
+    expect(await health(ports.PORT)).toBe(200);
+  });
+
+  it("stops on SIGTERM despite open browser connections", async () => {
+    const agent = new Agent({ keepAlive: true });
+    await new Promise((resolve) =>
+      get(`http://localhost:${ports.PORT}/healthz`, { agent }, (response) => response.resume().on("end", resolve)),
+    );
+    const children = await childrenOf(data());
+    server.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    expect(children.filter((pid) => processIdentity(pid))).toEqual([]);
+    agent.destroy();
   });
 });
 

@@ -46,7 +46,8 @@ const ask = (address: string, port = ports.PORT) =>
   fetch(`http://127.0.0.1:${port}${address}`, { redirect: "manual", headers: { connection: "close" } });
 const statusOf = async (address: string) => (await ask(address).catch(() => null))?.status;
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(50);
+  // Not more often: most questions take 20 ms of processor time, which the starting process needs.
+  while (!(await condition())) await sleep(250);
 }
 /** Kills a process and waits until another one serves in its place. */
 async function killAndWait(pid: number): Promise<void> {

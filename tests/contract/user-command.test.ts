@@ -68,15 +68,10 @@ describe("npm run user, no server running", () => {
     expect(again.stdout).not.toContain("Password ");
   });
 
-  it.each([
-    [["add", "--email", "mina", "--company", "halden"], "--email mina: not an email address."],
-    [["add", "--email", "mina@halden.example"], "--company is missing."],
-    [["invite"], "invite is not a command."],
-    [[], "No command was given."],
-  ])("exits with 2 and prints the usage: %j", async (args, problem) => {
-    const { code, stdout, stderr } = await user(...args);
+  it("exits with 2 and prints the usage if the command is wrong", async () => {
+    const { code, stdout, stderr } = await user("invite");
     expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr.startsWith(`${problem}\n\nUsage: npm run user -- add`)).toBe(true);
+    expect(stderr).toMatch(/^invite is not a command\.\n\nUsage: npm run user -- add/);
   });
 });
 
@@ -157,6 +152,9 @@ describe("npm run user, the server running with DEMO=none", () => {
     server.kill("SIGTERM");
     await server.ended;
     expect((await run("ingest.mjs", "--company", "later", "bill.csv")).stdout).toContain("No one can see later yet.");
-    expect((await user("list")).stdout).not.toContain("demo");
+    const listed = (await user("list")).stdout;
+    // What the stopped server has stored is still there.
+    expect(listed).toContain("otto@halden.example");
+    expect(listed).not.toContain("demo");
   });
 });
