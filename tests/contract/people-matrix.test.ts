@@ -11,6 +11,7 @@ import routes from "~/routes";
 import { menusOf } from "../../server/people/people";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { SAMPLE_SENT } from "../support/requests/billing-requests";
+import { textOf } from "../support/reply-text";
 import { sampleIds, sampleRequests } from "../support/requests/sample-requests";
 import { storeSampleState } from "../support/requests/sample-state";
 import { attributes } from "../support/markup";
@@ -67,7 +68,7 @@ async function send(person: string, call: Pick<Call, "path" | "method">, company
   const request = { ...sampleRequests[call.path], companyId };
   const authorization = `Bearer ${await site.upstream.tokenOf(person)}`;
   const response = await site.upstream.send(call, request, { authorization });
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, text: await textOf(response) };
 }
 
 describe("calls", () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "~/contract/call";
 import type { Call } from "~/contract/call";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { textOf } from "../support/reply-text";
 import { sampleRequests } from "../support/requests/sample-requests";
 import { storeSampleState } from "../support/requests/sample-state";
 import { openTestUpstream } from "../support/servers/test-upstream";
@@ -335,7 +336,7 @@ test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
   "%s shows a limited user nothing of other accounts",
   async (_name, call) => {
     const response = await as("limited", call);
-    const text = await response.text();
+    const text = await textOf(response);
     expect(text).not.toMatch(/outside/i);
     expect(withoutRandom(text)).not.toMatch(/777/);
     if (answers[call.path] === "refused") return expect([403, 404, 422]).toContain(response.status);
