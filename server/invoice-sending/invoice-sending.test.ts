@@ -1,7 +1,8 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { readXlsx } from "hucre/xlsx";
-import { describe, expect, test, vi } from "vitest";
+import PDFDocument from "pdfkit";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { getBillCharges } from "~/contract/billing/billing";
 import { getInvoiceFile, getInvoiceRecipients, previewInvoice, sendInvoice } from "~/contract/billing/invoice-sending";
 import { getMail } from "~/contract/tables/mail";
@@ -21,9 +22,9 @@ import { invoiceFile } from "./invoice/invoice-file";
 import { loadInvoice } from "./invoice/load-invoice";
 import type { PdfRequest } from "./pdf/invoice-pdf";
 
-vi.mock("pdfkit", () => {
-  throw new Error("PDFs are made in threads, never in the one that answers calls.");
-});
+/** PDFs that are made in the thread that answers calls. */
+const madeHere = vi.spyOn(PDFDocument.prototype, "end");
+afterAll(() => madeHere.mockRestore());
 
 const fixture = await sendingFixtureAt("2026-11-20T09:00");
 
@@ -165,6 +166,7 @@ describe("as PDF", () => {
   test("the file has the number of the invoice", async () => {
     const pdf = (await makePdf()).toString("latin1");
     expect(pdf).toMatch(/^%PDF-1\.\d[^]+%%EOF\s*$/);
+    expect(madeHere).not.toHaveBeenCalled();
     expect(pdf).toContain("/Count 1");
     expect(pdf).toContain("NotoSansJP");
     expect((await preview({ dwldType: "pdf" }))!.file).toMatchObject({
