@@ -75,6 +75,7 @@ beforeAll(async () => {
     [SET, JSON.stringify([{ groupId: "europe", groupName: "Europe", rules }])],
   );
   cookie = await site.signIn("anna", "acme");
+  await page();
 });
 afterAll(() => site?.close());
 
@@ -98,7 +99,6 @@ const session = () => ({ site, userId: "anna", cookie });
 const page = () => loadPage(session());
 
 test.each(settings)("every widget, %s, has the figures of the file of its link", async (_name, rest) => {
-  await page();
   await layOut(session(), { serviceGroupSetId: SET, ...rest });
   const { widgets } = await page();
   expect(widgets).toHaveLength(widgetTypes.length);
@@ -193,10 +193,10 @@ test("changes are those of all items, not of the five with the largest amounts",
     },
   ]);
   const own = { site, userId: "ben", cookie: await site.signIn("ben", "large") };
+  await loadPage(own);
   const changesIn = async (type: WidgetType, rest: Partial<Widget>) => {
-    await loadPage(own);
-    await layOut(own, rest);
-    const { content } = (await loadPage(own)).widgets.find(({ widget: { widgetType } }) => widgetType === type)!;
+    await layOut(own, rest, [type]);
+    const { content } = (await loadPage(own)).widgets[0]!;
     const { changes } = (content.state === "shown" && content.data) as Pick<MonthToDate, "changes">;
     return changes.map(({ item, difference }) => `${item.item} ${difference}`);
   };
@@ -238,25 +238,26 @@ const callsOf: Record<WidgetType, string[]> = {
 test("widgets whose calls fail report it, and the others are shown", async () => {
   await layOut(session(), { serviceGroupSetId: SET });
   const before = await page();
-  const calls = [...new Set(Object.values(callsOf).flat())];
-  const loadWithout = async (isDown: (call: string) => boolean, failure: FaultName) => {
-    const down = calls.filter(isDown);
+  const loadWithout = async (down: string[], failure: FaultName) => {
     site.proxy.plan((path) => (down.some((call) => path.endsWith(`/${call}`)) ? failure : null));
     const { widgets } = await page();
     site.proxy.plan(() => null);
     return widgets;
   };
-  for (const { widget: one, content } of await loadWithout(() => true, "status500"))
+  // The two calls of one widget are side by side: only the last bit of their positions differs.
+  const calls = [...new Set([...callsOf.alerts, ...Object.values(callsOf).flat()])];
+  for (const { widget: one, content } of await loadWithout(calls, "status500"))
     expect([one.widgetType, content.state]).toEqual([one.widgetType, "failed"]);
   const failures: FaultName[] = ["hangUp", "wrongShape", "status503", "html502", "resetInside"];
-  for (const [n, call] of calls.entries())
-    for (const [at, widget] of (
-      await loadWithout((other) => other === call, failures[n % failures.length]!)
-    ).entries()) {
-      const isOwn = callsOf[widget.widget.widgetType].includes(call);
+  // Half of the calls fail at a time, by each bit of their positions: each of two calls once while the other works.
+  const bits = Array.from({ length: Math.ceil(Math.log2(calls.length)) }, (_, n) => 2 ** n);
+  const halves = bits.flatMap((bit) => [0, bit].map((half) => calls.filter((_call, n) => (n & bit) === half)));
+  for (const [n, down] of halves.entries())
+    for (const [at, widget] of (await loadWithout(down, failures[n % failures.length]!)).entries()) {
+      const isOwn = callsOf[widget.widget.widgetType].some((call) => down.includes(call));
       // Data that several calls can provide is requested once, maybe by another call.
       if (isOwn && widget.content.state === "failed") continue;
-      expect([call, widget]).toEqual([call, before.widgets[at]]);
+      expect([down, widget]).toEqual([down, before.widgets[at]]);
     }
 });
 
@@ -277,16 +278,14 @@ test("every widget reports missing figures, and has no file with them", async ()
     }),
     new Date(),
   );
-  const tile = async () => {
-    const html = await (await site.web.get("/dashboard", cookie)).text();
-    return />All<\/a>(.*?)<h2/s.exec(html)?.[1];
-  };
+  const shown = async () => (await site.web.get("/dashboard", cookie)).text();
+  const tileIn = (html: string) => />All<\/a>(.*?)<h2/s.exec(html)?.[1];
   const budgetFile = async () => parseCsv(await (await site.web.get("/budgets.csv", cookie)).text());
   const completeness = async () => {
     const [head = [], row = []] = await budgetFile();
     return row[head.indexOf("completeness")];
   };
-  expect(await tile()).not.toContain("Incomplete");
+  expect(tileIn(await shown())).not.toContain("Incomplete");
   expect(await completeness()).toBe("complete");
   const before = await page();
   expect(before.widgets.map(({ gaps }) => gaps)).toEqual(before.widgets.map(() => null));
@@ -297,7 +296,10 @@ test("every widget reports missing figures, and has no file with them", async ()
   await stateStore.query("DELETE FROM exchange_rates WHERE currency = 'KRW'");
   const { widgets } = await page();
   // Alerts have days of their own, and budgets mark missing figures themselves.
-  expect(await tile()).toContain("Incomplete");
+  const html = await shown();
+  expect(tileIn(html)).toContain("Incomplete");
+  expect(html).toContain("The stored data of AWS, October 2026; AWS, November 2026 is damaged.");
+  expect(html).toContain("These amounts have no exchange rate to USD, so no figure includes them:");
   expect(await completeness()).toBe("incomplete");
   const lacking = widgets.filter(({ widget: { widgetType } }) => !/^(mlAbnormal|alerts|cloudBudget)/.test(widgetType));
   for (const { widget: one, gaps } of lacking) {
@@ -316,7 +318,4 @@ test("every widget reports missing figures, and has no file with them", async ()
     const file = await site.web.get(`/dashboard/widget.csv?d=1&widget=${one.index}`, cookie);
     expect([widgetType, file.status]).toEqual([widgetType, 422]);
   }
-  const html = await (await site.web.get("/dashboard", cookie)).text();
-  expect(html).toContain("The stored data of AWS, October 2026; AWS, November 2026 is damaged.");
-  expect(html).toContain("These amounts have no exchange rate to USD, so no figure includes them:");
 });

@@ -59,11 +59,11 @@ describe.skipIf(!hasSamples)("widgets of a real bill", () => {
     );
     expect(summary).toMatchObject({ status: "published" });
     session = { site, userId: "anna", cookie: await site.signIn("anna", "acme") };
+    await loadPage(session);
   });
   afterAll(() => session?.site.close());
 
   test.each(settings)("%s, have the figures of the files of their links", async (_name, rest) => {
-    await loadPage(session);
     await layOut(session, rest);
     const { widgets } = await loadPage(session);
     for (const widget of widgets) {

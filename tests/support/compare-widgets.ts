@@ -4,6 +4,7 @@ import { widget } from "~/contract/dashboards/dashboards";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { compact } from "~/lib/dashboards/grid";
 import { sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
+import type { WidgetType } from "~/lib/dashboards/widgets";
 import { add, subtract, toUnits } from "~/lib/money/decimal";
 import type { DashboardPage } from "~/routes/dashboard/data.server";
 import type { Costs } from "~/routes/dashboard/frame/load/costs.server";
@@ -24,9 +25,13 @@ export interface DashboardSession {
   cookie: string;
 }
 
-/** Fills the dashboard with one widget of every type; `rest`: settings of all of them. */
-export async function layOut({ site, userId }: DashboardSession, rest: Partial<Widget>): Promise<void> {
-  const widgets = widgetTypes.map((widgetType, at) => {
+/** Fills the dashboard with one widget of every type, or of `types`; `rest`: settings of all of them. */
+export async function layOut(
+  { site, userId }: DashboardSession,
+  rest: Partial<Widget>,
+  types: readonly WidgetType[] = widgetTypes,
+): Promise<void> {
+  const widgets = types.map((widgetType, at) => {
     const { width, height } = sizeOf(widgetType);
     const place = { index: at + 1, x: 0, y: at * 30, width, height };
     return widget.parse({ widgetType, ...place, ...rest });
