@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls, errorReply, menus } from "~/contract/call";
+import type { Call } from "~/contract/call";
 import { getCost } from "~/contract/costs/cost-analytics";
 import { getFilterValues } from "~/contract/costs/cost-filters";
 import { UPLOAD_FIELD, uploadPath } from "~/contract/imports/upload";
 import { authTypes } from "~/contract/people/session";
 import { costFile } from "~/contract/tables/table-files";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { reuseTokens } from "../support/requests/reuse-tokens";
 import { sampleRequests } from "../support/requests/sample-requests";
 import { openTestUpstream } from "../support/servers/test-upstream";
 
 let upstream: Awaited<ReturnType<typeof openTestUpstream>>;
+let tokenOf: ReturnType<typeof reuseTokens>;
 
 beforeAll(async () => {
   upstream = await openTestUpstream();
+  tokenOf = reuseTokens(upstream);
   await upstream.addUser("anna", [{ companyId: "acme" }, { companyId: "shared" }]);
   await upstream.addUser("ben", [{ companyId: "other" }, { companyId: "shared" }]);
   const viewPermissions = Object.values(menus).map((menuId) => ({ url: "/", menuId, authType: authTypes.view }));
@@ -33,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => upstream.close());
 
 async function post(userId: string, path: string, changes: Record<string, unknown>) {
-  const headers = { authorization: `Bearer ${await upstream.tokenOf(userId)}` };
+  const headers = { authorization: `Bearer ${await tokenOf(userId)}` };
   return upstream.app.request(path, {
     method: "POST",
     headers,
@@ -65,17 +69,24 @@ describe("two companies", () => {
   });
 });
 
-test.each(calls.filter(({ method }) => method === "POST").map((call) => [call.path, call] as const))(
-  "%s fails for no text that the state store cannot contain",
-  async (path, { request }) => {
-    for (const name of ["companyId", ...Object.keys(request.shape)]) {
-      const answer = await post("anna", path, { [name]: "\0" });
-      // A stream that nobody reads would keep its query.
-      await answer.text();
-      expect([200, 400, 403, 404, 409, 422], name).toContain(answer.status);
-    }
-  },
-);
+const isWorkbook = ({ path }: Pick<Call, "path">) => path.endsWith("/xlsx");
+
+test.each(
+  calls.filter((call) => call.method === "POST" && !isWorkbook(call)).map((call) => [call.path, call] as const),
+)("%s fails for no text that the state store cannot contain", async (path, { request }) => {
+  for (const name of ["companyId", ...Object.keys(request.shape)]) {
+    const answer = await post("anna", path, { [name]: "\0" });
+    // A stream that nobody reads would keep its query.
+    await answer.text();
+    expect([200, 400, 403, 404, 409, 422], name).toContain(answer.status);
+  }
+});
+
+// Their fields are those of CSV files, and each starts a process.
+test("workbooks take the requests of CSV files", () => {
+  for (const { path, request } of calls.filter(isWorkbook))
+    expect([path, calls.find((call) => call.path === path.replace(/xlsx$/, "csv"))?.request]).toEqual([path, request]);
+});
 
 describe("the upload, which is not a JSON call", () => {
   const upload = async (headers: Record<string, string>) => {
@@ -84,7 +95,7 @@ describe("the upload, which is not a JSON call", () => {
     const response = await upstream.app.request(uploadPath, { method: "POST", headers, body });
     return { status: response.status, code: errorReply.parse(await response.json()).error.code };
   };
-  const bearer = async (userId: string) => ({ authorization: `Bearer ${await upstream.tokenOf(userId)}` });
+  const bearer = async (userId: string) => ({ authorization: `Bearer ${await tokenOf(userId)}` });
 
   test("requires a token, the company and permission to change imports", async () => {
     expect(await upload({ "x-company-id": "acme" })).toEqual({ status: 401, code: 406 });
