@@ -1,6 +1,7 @@
 import { literal } from "../cost-store/cost-store";
 import type { CostStore } from "../cost-store/cost-store";
 import { SLICED } from "../cost-store/schema";
+import { forImports } from "./import-services";
 import type { ImportServices } from "./import-services";
 import type { StateStore } from "../state-store/state-store";
 import { sweepOriginals, sweepUnrecordedOriginals } from "./originals/originals";
@@ -10,14 +11,19 @@ import { dropStaging, stagingIds } from "./lines/store-files";
 const GRACE_SECONDS = 600;
 
 /** Deletes obsolete lines and files of all companies, one company after the other, during normal operation. */
-export async function sweepUnseen(services: ImportServices, graceSeconds = GRACE_SECONDS): Promise<void> {
+export async function sweepUnseen(allServices: ImportServices, graceSeconds = GRACE_SECONDS): Promise<void> {
+  const services = forImports(allServices);
   await sweepStaging(services);
   const stateRows = await services.stateStore.query<{ companyId: string }>(
     `SELECT DISTINCT company_id AS "companyId" FROM import_originals JOIN imports USING (import_id)`,
   );
   const stored = await storedSlices(services.costStore);
-  for (const companyId of new Set([...stateRows.map((row) => row.companyId), ...stored.keys()]))
-    await sweepSlices(services, companyId, stored.get(companyId) ?? [], graceSeconds);
+  for (const companyId of new Set([...stateRows.map((row) => row.companyId), ...stored.keys()])) {
+    const orphans = await orphansAmong(stored.get(companyId) ?? [], services, companyId, graceSeconds);
+    // The company's slices are read again: imports may have ended while other companies were swept.
+    if (orphans.length > 0) await sweepLines(services, companyId, graceSeconds);
+    await sweepOriginals(services, companyId);
+  }
   await sweepUnrecordedOriginals(services);
 }
 
@@ -27,55 +33,51 @@ export async function sweepCompany(
   companyId: string,
   graceSeconds = GRACE_SECONDS,
 ): Promise<void> {
-  const stored = await storedSlices(services.costStore, companyId);
-  await sweepSlices(services, companyId, stored.get(companyId) ?? [], graceSeconds);
-}
-
-/**
- * Deletes a company's obsolete lines and rollup rows: of imports that never went live, and of months replaced or
- * removed at least `graceSeconds` ago; and obsolete files. The `stored` slices are to be read before, so that a slice
- * that is registered in between is no candidate. While an import of the company is running in any process, no lines are
- * deleted, as its own cannot be distinguished from obsolete ones; its end sweeps again. Nor are they if the state store
- * is not the one that the lines were imported with, such as a new or another database.
- */
-async function sweepSlices(
-  services: ImportServices,
-  companyId: string,
-  stored: StoredSlice[],
-  graceSeconds: number,
-): Promise<void> {
-  await sweepLines(services, companyId, stored, graceSeconds);
+  await sweepLines(services, companyId, graceSeconds);
   await sweepOriginals(services, companyId);
 }
 
-async function sweepLines(
-  { costStore, stateStore, log }: ImportServices,
-  companyId: string,
-  stored: StoredSlice[],
-  graceSeconds: number,
-): Promise<void> {
+/**
+ * Deletes obsolete lines and rollup rows: of imports that never went live, and of months replaced or removed at least
+ * `graceSeconds` ago. While an import of the company is running in any process, nothing is deleted, as its lines cannot
+ * be distinguished from obsolete ones; its end sweeps again. Nor is anything deleted if the state store is not the one
+ * that the lines were imported with, such as a new or another database.
+ */
+async function sweepLines(services: ImportServices, companyId: string, graceSeconds: number): Promise<void> {
+  const { costStore, stateStore, log } = services;
+  // The stored slices are read before the registered ones, so that a new slice in between is not a candidate.
+  const stored = (await storedSlices(costStore, companyId)).get(companyId) ?? [];
   const running = await stateStore.query(
     "SELECT 1 FROM imports WHERE company_id = $1 AND status = 'storing' AND finished_at IS NULL LIMIT 1",
     [companyId],
   );
   if (running.length > 0) return;
+  const orphans = await orphansAmong(stored, services, companyId, graceSeconds);
+  if (orphans.length === 0) return;
+  if (!(await knowsLines(stateStore, companyId, idsOf(stored)))) {
+    log.error("kept lines unknown to the state store; does DATABASE_URL name the right one?", { companyId });
+    return;
+  }
+  // One place after the other, as months that are imported again have many.
+  for (const slices of grouped(orphans, ({ table, partition }) => `${table} ${partition}`).values())
+    await deleteSlices(costStore, slices[0]!, companyId, [...idsOf(slices)]);
+  log.info("deleted obsolete lines", { companyId, slices: idsOf(orphans).size });
+}
+
+/** Those of the company's stored slices that are neither live nor were until `graceSeconds` ago. */
+async function orphansAmong(
+  stored: StoredSlice[],
+  { stateStore }: Pick<ImportServices, "stateStore">,
+  companyId: string,
+  graceSeconds: number,
+): Promise<StoredSlice[]> {
   const current = await stateStore.query<{ sliceId: string }>(
     `SELECT slice_id::text AS "sliceId" FROM import_slices
      WHERE company_id = $1 AND (live OR retired_at > now() - make_interval(secs => $2))`,
     [companyId, graceSeconds],
   );
   const sliceIds = new Set(current.map(({ sliceId }) => sliceId));
-  const orphans = stored.filter(({ sliceId }) => !sliceIds.has(sliceId));
-  if (orphans.length === 0) return;
-  if (!(await knowsLines(stateStore, companyId, idsOf(stored)))) {
-    log.error("kept lines unknown to the state store; does DATABASE_URL name the right one?", { companyId });
-    return;
-  }
-  const places = grouped(orphans, ({ table, partition }) => `${table} ${partition}`);
-  await Promise.all(
-    [...places.values()].map((slices) => deleteSlices(costStore, slices[0]!, companyId, [...idsOf(slices)])),
-  );
-  log.info("deleted obsolete lines", { companyId, slices: idsOf(orphans).size });
+  return stored.filter(({ sliceId }) => !sliceIds.has(sliceId));
 }
 
 function grouped<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
