@@ -22,8 +22,16 @@ export function openSmtp(url: string, from: string): Mailer {
       try {
         const { rejected, rejectedErrors = [] } = await transport.sendMail(compose(message, from));
         const refusals: Refusal[] = rejectedErrors;
-        const postponed = refusals.flatMap((refusal) => (isForGood(refusal) ? [] : [refusal.recipient!]));
-        return { rejected: rejected.filter((address) => !postponed.includes(address)), postponed };
+        const later = refusals.flatMap((refusal) => (isForGood(refusal) ? [] : [refusal.recipient!]));
+        // Sent in lower case, by which no two recipients are the same.
+        const asWritten = (addresses: string[]) =>
+          message.recipients.filter((written) =>
+            addresses.some((sent) => sent.toLowerCase() === written.toLowerCase()),
+          );
+        return {
+          rejected: asWritten(rejected.filter((address) => !later.includes(address))),
+          postponed: asWritten(later),
+        };
       } catch (error) {
         throw failure(error);
       }
