@@ -128,6 +128,22 @@ test("until its email is created, a report is in its sender's outbox, with the r
   expect(await mails()).toMatchObject([{ subject: report.subject, state: "sent", report: null }]);
 });
 
+test("a report requested before an update that rejects it is listed, with the others", async () => {
+  await send();
+  const rewrite = (recipients: string) =>
+    stores.stateStore.query(`UPDATE jobs SET payload = jsonb_set(payload::jsonb, '{recipients}', $1::jsonb)::json`, [
+      recipients,
+    ]);
+  await rewrite('["ben@example.com", 7]');
+  expect(await mails()).toMatchObject([{ recipients: [], subject: "", report: { problem: "invalid" } }]);
+  await rewrite('["not an address"]');
+  await send({ requestId: "9d1f7a56-5c5e-4d4e-9a53-0d3a9a3c4f12" });
+  expect((await mails()).sort((one, other) => one.subject.localeCompare(other.subject))).toMatchObject([
+    { recipients: ["not an address"], subject: "", report: { problem: "invalid" } },
+    { subject: expect.stringContaining("Cost by product"), report: { problem: null } },
+  ]);
+});
+
 test("a report may contain lines, and is in the sender's language", async () => {
   await send({ report: { kind: "detail", query: selection }, format: "xlsx", language: "ko" });
   await run();

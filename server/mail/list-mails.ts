@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { reportProblems } from "~/contract/tables/mail";
 import type { ListedMail, ReportProblem } from "~/contract/tables/mail";
 import { emailJob } from "../exports/email-job";
@@ -41,11 +42,16 @@ export async function listMails(
 }
 
 function toReport(row: SummaryRow, jobId: string, payload: unknown, { company }: Member): ListedMail {
-  const { recipients, language, report } = emailJob.payload.parse(payload);
-  const subject = reportSubject(language, { report, company });
+  const { recipients } = withRecipients.parse(payload);
+  // Requested before an update that rejects such reports, it is never created.
+  const { data } = emailJob.payload.safeParse(payload);
+  const subject = data ? reportSubject(data.language, { report: data.report, company }) : "";
   const summaryOfJob = toSummary({ ...row, mailId: jobId, recipients, rejected: [], subject, problem: null });
-  return { ...summaryOfJob, report: { problem: row.problem === null ? null : problemOf(row.problem) } };
+  return { ...summaryOfJob, report: { problem: data ? problemOf(row.problem) : "invalid" } };
 }
 
+const withRecipients = z.object({ recipients: z.array(z.string()) }).catch({ recipients: [] });
+
 /** Other failures are explained in the log only. */
-const problemOf = (stored: string): ReportProblem => reportProblems.find((problem) => problem === stored) ?? "failed";
+const problemOf = (stored: string | null): ReportProblem | null =>
+  stored === null ? null : (reportProblems.find((problem) => problem === stored) ?? "failed");

@@ -20,7 +20,7 @@ export function MailTable({ list: { mails, total, page, size } }: { list: MailLi
       cell: ({ mailId, subject, report, attempts }) =>
         report ? (
           <div className="two">
-            <span className={`name ${styles.subject}`}>{subject}</span>
+            {subject && <span className={`name ${styles.subject}`}>{subject}</span>}
             {report.problem && (
               <small className={styles.subject}>
                 {t(`report.${report.problem}`)} {t("tries", { count: attempts })}
@@ -37,7 +37,8 @@ export function MailTable({ list: { mails, total, page, size } }: { list: MailLi
       id: "recipients",
       priority: 1,
       head: t("column.recipients"),
-      cell: ({ recipients }) => t("recipients", { first: recipients[0], count: recipients.length - 1 }),
+      cell: ({ recipients }) =>
+        recipients[0] && t("recipients", { first: recipients[0], count: recipients.length - 1 }),
     },
     { id: "state", head: t("column.state"), cell: (mail) => <MailState mail={mail} /> },
     {
