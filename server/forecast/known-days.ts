@@ -1,5 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
 import { addDays, monthStart } from "~/lib/time/time-frames";
+import { groupBy } from "~/lib/group-by";
 import type { CostStore } from "../cost-store/cost-store";
 import { sql } from "../cost-store/sql";
 import { as, column, sliceId } from "../measures/columns";
@@ -91,14 +92,4 @@ export function knownDaysOf(lines: SliceDay[], slices: LiveSlice[], today: strin
     }
   }
   return { lastDays, late };
-}
-
-function groupBy<Key, Item>(items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -1,5 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
 import { periodStarts } from "~/lib/time/time-frames";
+import { groupBy } from "~/lib/group-by";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
 import { as, column, expression, sliceId } from "../measures/columns";
@@ -65,14 +66,8 @@ function knownUntilIn(late: LateBills[]): Expression {
 /** Daily costs of each provider that a forecast continues, up to its last known day; late bills by themselves. */
 export function seriesOf(rows: DayCost[], lastDays: Map<Vendor, string>): CostSeries[] {
   const positions = positionsOf(rows, [...lastDays.values()]);
-  const series = new Map<string, DayCost[]>();
-  for (const row of rows)
-    if (!row.isShare && lastDays.has(row.vendor)) {
-      const key = `${row.vendor} ${row.knownUntil}`;
-      const existing = series.get(key);
-      if (existing) existing.push(row);
-      else series.set(key, [row]);
-    }
+  const continued = rows.filter(({ isShare, vendor }) => !isShare && lastDays.has(vendor));
+  const series = groupBy(continued, ({ vendor, knownUntil }) => `${vendor} ${knownUntil}`);
   return [...series.values()].flatMap((seriesRows) => {
     const { vendor, day: firstDay, knownUntil } = seriesRows[0]!;
     const lastDay = knownUntil || lastDays.get(vendor)!;

@@ -1,3 +1,4 @@
+import { groupBy } from "~/lib/group-by";
 import { literal } from "../cost-store/cost-store";
 import type { CostStore } from "../cost-store/cost-store";
 import { SLICED } from "../cost-store/schema";
@@ -59,7 +60,7 @@ async function sweepLines(services: ImportServices, companyId: string, graceSeco
     return;
   }
   // One place after the other, as months that are imported again have many.
-  for (const slices of grouped(orphans, ({ table, partition }) => `${table} ${partition}`).values())
+  for (const slices of groupBy(orphans, ({ table, partition }) => `${table} ${partition}`).values())
     await deleteSlices(costStore, slices[0]!, companyId, [...idsOf(slices)]);
   log.info("deleted obsolete lines", { companyId, slices: idsOf(orphans).size });
 }
@@ -78,16 +79,6 @@ async function orphansAmong(
   );
   const sliceIds = new Set(current.map(({ sliceId }) => sliceId));
   return stored.filter(({ sliceId }) => !sliceIds.has(sliceId));
-}
-
-function grouped<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 const idsOf = (slices: StoredSlice[]): Set<string> => new Set(slices.map(({ sliceId }) => sliceId));
@@ -120,7 +111,7 @@ async function storedSlices(store: CostStore, companyId?: string): Promise<Map<s
     SLICED.map(ofTable).join(" UNION ALL "),
     companyId === undefined ? {} : { company: companyId },
   );
-  return grouped(rows, (row) => row.companyId);
+  return groupBy(rows, (row) => row.companyId);
 }
 
 /**

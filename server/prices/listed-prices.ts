@@ -1,6 +1,7 @@
 import { hoursOfTerm } from "~/contract/commitments/advice-kinds";
 import type { Offering, Payment, Term } from "~/contract/commitments/advice-kinds";
 import { add, divide } from "~/lib/money/decimal";
+import { groupBy } from "~/lib/group-by";
 import type { PricedPlan } from "./price-file";
 import type { PriceList } from "./price-lists";
 import { listedType } from "./price-rows";
@@ -63,7 +64,8 @@ export class ListedPrices {
     const all = this.#planRows(product);
     if (all.missing) return all;
     const rates: PlanRate[] = [];
-    for (const rows of grouped(all.found, ({ PlanType, Term, Payment }) => `${PlanType} ${Term} ${Payment}`)) {
+    const groups = groupBy(all.found, ({ PlanType, Term, Payment }) => `${PlanType} ${Term} ${Payment}`);
+    for (const rows of groups.values()) {
       const price = onlyPrice(rows);
       if (!price) continue;
       const { PlanType, Term: term, Payment: payment } = price;
@@ -85,7 +87,8 @@ export class ListedPrices {
     if (all.missing) return all;
     const offers: ReservationOffer[] = [];
     let isAmbiguous = false;
-    for (const rows of grouped(all.found, ({ Term, Payment, Offering }) => `${Term} ${Payment} ${Offering}`)) {
+    const groups = groupBy(all.found, ({ Term, Payment, Offering }) => `${Term} ${Payment} ${Offering}`);
+    for (const rows of groups.values()) {
       const upfront = rows.filter(({ Unit }) => Unit === "Quantity");
       const hourly = rows.filter(({ Unit }) => Unit !== "Quantity");
       const [once, perHour] = [onlyPrice(upfront), onlyPrice(hourly)];
@@ -186,24 +189,16 @@ export class ListedPrices {
 const keyOf = (region: string, term: string, key: string): string => `${region} ${term} ${key}`;
 
 /** Of prices of the same product, term and unit that came into force one after the other, the last. */
-const newestOf = (rows: PriceRow[]): PriceRow[] =>
-  grouped(rows, (row) =>
+const newestOf = (rows: PriceRow[]): PriceRow[] => {
+  const groups = groupBy(rows, (row) =>
     [row.SkuId, row.Term, row.Payment, row.Offering, row.PlanType, row.Unit, row.Currency, row.UsageType].join("\n"),
-  ).map((same) => same.reduce((a, b) => (b.EffectiveFrom > a.EffectiveFrom ? b : a)));
+  );
+  return [...groups.values()].map((same) => same.reduce((a, b) => (b.EffectiveFrom > a.EffectiveFrom ? b : a)));
+};
 
 /** The row if all have the same price in the same currency. */
 const onlyPrice = (rows: PriceRow[]): PriceRow | undefined =>
   rows.every(({ Price, Currency }) => Price === rows[0]!.Price && Currency === rows[0]!.Currency) ? rows[0] : undefined;
-
-function grouped(rows: PriceRow[], key: (row: PriceRow) => string): PriceRow[][] {
-  const groups = new Map<string, PriceRow[]>();
-  for (const row of rows) {
-    const existing = groups.get(key(row));
-    if (existing) existing.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return [...groups.values()];
-}
 
 /** Tenancy by the usage type of EC2. */
 const tenancyInUsage = (usageType: string): string =>

@@ -1,6 +1,7 @@
 import type { AdviceQuery } from "~/contract/commitments/advice";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { PAYER } from "~/contract/commitments/advice-kinds";
+import { groupBy } from "~/lib/group-by";
 import { deploymentIn } from "../../prices/products";
 import { billingAccountOf } from "../../slices/live-slices";
 import { azureSizeOf } from "../simulate/azure-sizes";
@@ -103,16 +104,6 @@ const sizeOf = (item: UsageItem, instanceType: string): number =>
 const costOf = ({ quantities, onDemandRate }: ItemUsage): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0) * onDemandRate;
 
-const gather = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const existing = groups.get(keyOf(item));
-    if (existing) existing.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
-};
-
 /** What each plan of the type could cover: of a family and region, or everything. */
 function planGroups(items: readonly ItemUsage[], query: AdviceQuery, rates: Rates): Group[] {
   const { type } = query;
@@ -122,7 +113,7 @@ function planGroups(items: readonly ItemUsage[], query: AdviceQuery, rates: Rate
     type === "EC2Instance"
       ? idOf(type, ownerKey(item, query), item.currency, item.region, item.family)
       : idOf(type, ownerKey(item, query), item.currency);
-  return [...gather(items.filter(isCovered), idOfItem)].map(([id, groupItems]) => {
+  return [...groupBy(items.filter(isCovered), idOfItem)].map(([id, groupItems]) => {
     const [first] = groupItems as [ItemUsage];
     const [region, family] = type === "EC2Instance" ? [first.region, first.family] : ["", ""];
     const priced = groupItems.map((item) => ({ item, offer: rates.plan(item) }));
@@ -200,7 +191,7 @@ function reservationGroups(items: readonly ItemUsage[], query: AdviceQuery, rate
       // If the platform has no name, the operation distinguishes licences.
       isFlexible(item) || item.scope === "ec2" ? "" : item.operation,
     );
-  return [...gather(named, idOfItem)].map(([id, groupItems]) => {
+  return [...groupBy(named, idOfItem)].map(([id, groupItems]) => {
     const sizes = [...groupItems].sort((a, b) => sizeOf(a, a.instanceType) - sizeOf(b, b.instanceType));
     const [smallest] = sizes as [ItemUsage];
     const isFamily = isFlexible(smallest);
