@@ -1,5 +1,6 @@
 import type { ImportSum } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
+import { groupBy } from "~/lib/group-by";
 import type { SliceSum } from "../imports/publish/store-sums";
 import { agrees } from "../imports/publish/store-sums";
 import type { Queries } from "../state-store/state-store";
@@ -15,8 +16,7 @@ export const recordedSlices = (db: Queries): Promise<RecordedSlice[]> =>
 
 /** Ids of slices whose lines or costs in a table differ from the recorded ones; `stored` are the table's totals. */
 export function damagedIn(recorded: RecordedSlice[], stored: SliceSum[]): string[] {
-  const bySlice = new Map<string, SliceSum[]>();
-  for (const sum of stored) bySlice.set(sum.sliceId, [...(bySlice.get(sum.sliceId) ?? []), sum]);
+  const bySlice = groupBy(stored, ({ sliceId }) => sliceId);
   const isWhole = ({ sliceId, sums }: RecordedSlice): boolean => {
     const lists = bySlice.get(sliceId) ?? [];
     return (

@@ -1,4 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
+import { groupBy } from "~/lib/group-by";
 import type { Queries } from "../state-store/state-store";
 
 /** What a file contains for one offer, region and currency. Times are ISO 8601. */
@@ -41,11 +42,9 @@ export async function priceListsOf(
  * prices: each applies from its effective date, whichever file has it.
  */
 export function listsInForce(lists: PriceList[], at: string): PriceList[] {
-  const byList = new Map<string, PriceList[]>();
-  for (const list of lists) {
-    const key = JSON.stringify([list.provider, list.offer, list.region, list.currency]);
-    byList.set(key, [...(byList.get(key) ?? []), list]);
-  }
+  const byList = groupBy(lists, ({ provider, offer, region, currency }) =>
+    JSON.stringify([provider, offer, region, currency]),
+  );
   const time = new Date(at).toISOString();
   return [...byList.values()].flatMap((same) => {
     if (same[0]!.provider === "azure") return same;

@@ -1,6 +1,7 @@
 import type { WatchedSeries } from "~/contract/anomalies/watched-series";
 import { subtract } from "~/lib/money/decimal";
 import type { DayRange } from "~/lib/time/time-frames";
+import { groupBy } from "~/lib/group-by";
 import { wholeCompany } from "../../viewer/viewer";
 import type { Services } from "../../serve";
 import { widths } from "../judge/judge-series";
@@ -121,8 +122,7 @@ function detected(
 }
 
 function shownByDay(detections: Detected[]): Detected[] {
-  const days = new Map<string, Detected[]>();
-  for (const detection of detections) days.set(detection.day, [...(days.get(detection.day) ?? []), detection]);
+  const days = groupBy(detections, ({ day }) => day);
   return [...days.values()].flatMap((ofDay) => {
     const entries = ofDay.map((finding) => ({
       finding,

@@ -4,6 +4,7 @@ import type { getChargesByAccount } from "~/contract/billing/billing-tables";
 import type { z } from "zod";
 import { add, isZero, subtract, toUnits } from "~/lib/money/decimal";
 import { isNegligible } from "~/lib/money/rounding";
+import { groupBy } from "~/lib/group-by";
 import type { Services } from "../../serve";
 import { accountNames } from "./account-names";
 import { partsByItem } from "../bills/bill-lines";
@@ -33,9 +34,7 @@ export async function chargeRows(
 }
 
 function rowsOf(sums: ItemSum[], { terms }: Bill, names: Map<string, string>): Row[] {
-  const parts = new Map<string, ItemSum[]>();
-  for (const sum of sums) parts.set(sum.item, [...(parts.get(sum.item) ?? []), sum]);
-  return [...parts].map(([item, accountParts]) => ({
+  return [...groupBy(sums, ({ item }) => item)].map(([item, accountParts]) => ({
     item,
     itemAlias: names.get(item) ?? item,
     isCompany: false,

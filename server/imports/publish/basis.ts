@@ -1,4 +1,5 @@
 import { add, isZero, subtract } from "~/lib/money/decimal";
+import { groupBy } from "~/lib/group-by";
 import { refuse } from "../problems";
 import { slicesOf } from "./file-sums";
 import type { FileSum } from "./file-sums";
@@ -18,9 +19,7 @@ export function amortizedSlices(read: FileSum[], nameOf: (part: number) => strin
   const amortizedParts = partsThat((sum) => sum.showsAmortized > 0);
   const actualParts = partsThat((sum) => sum.showsActual > 0);
   const amortized: FileSum[] = [];
-  const months = new Map<string, FileSum[]>();
-  for (const sum of read) months.set(monthOf(sum), [...(months.get(monthOf(sum)) ?? []), sum]);
-  for (const sums of months.values()) {
+  for (const sums of groupBy(read, monthOf).values()) {
     const shown = sums.filter(({ part }) => amortizedParts.has(part));
     const unclear = sums.filter(({ part }) => !amortizedParts.has(part) && !actualParts.has(part));
     amortized.push(...shown);

@@ -1,3 +1,4 @@
+import { groupBy } from "~/lib/group-by";
 import { billingAccountOf } from "../../slices/live-slices";
 import type { Queries } from "../../state-store/state-store";
 import type { Family } from "../formats/format";
@@ -49,11 +50,7 @@ export async function checkUnnamedAccounts(
   { importId, companyId, file }: Publication,
   slices: Slice[],
 ): Promise<void> {
-  const months = new Map<string, Slice[]>();
-  for (const slice of slices) {
-    const key = `${slice.vendor} ${slice.month}`;
-    months.set(key, [...(months.get(key) ?? []), slice]);
-  }
+  const months = groupBy(slices, ({ vendor, month }) => `${vendor} ${month}`);
   for (const monthSlices of months.values()) {
     const [slice] = monthSlices as [Slice];
     const isNamed = slice.source !== "";

@@ -1,5 +1,6 @@
 import type { ImportReplacement, ImportSum } from "~/contract/imports/imports";
 import { add } from "~/lib/money/decimal";
+import { groupBy } from "~/lib/group-by";
 import type { Slice } from "./reconcile";
 
 /** A slice that is no longer live; days are YYYY-MM-DD. */
@@ -34,14 +35,8 @@ export function replacementsOf(retired: RetiredSlice[], slices: Slice[]): Import
 }
 
 /** A slice has one month. */
-function byMonth(slices: RetiredSlice[]): Map<string, RetiredSlice[]> {
-  const months = new Map<string, RetiredSlice[]>();
-  for (const slice of slices) {
-    const key = monthKey(slice.sums[0]!);
-    months.set(key, [...(months.get(key) ?? []), slice]);
-  }
-  return months;
-}
+const byMonth = (slices: RetiredSlice[]): Map<string, RetiredSlice[]> =>
+  groupBy(slices, ({ sums }) => monthKey(sums[0]!));
 
 function replacement(sum: Omit<ImportSum, "live">, retired: RetiredSlice[], slices: RetiredSlice[]): ImportReplacement {
   const before = stateOf(sum, retired);
