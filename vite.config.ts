@@ -51,7 +51,7 @@ const textFiles: Plugin = {
 };
 
 /**
- * d3-shape comes as one file whose curves are made by calls: marked as pure, those that no chart draws are left out.
+ * d3-shape is one file that creates its curves by calls. Marked as pure, the calls for unused curves are removed.
  */
 const unusedCurves: Plugin = {
   name: "unused-curves",
@@ -62,8 +62,8 @@ const unusedCurves: Plugin = {
 };
 
 /**
- * Where the code of a page cannot be fetched, Remix reloads the page, which without a network is the browser's own
- * error page. Like data, code waits to be tried again (app/ui/loading/retry.ts).
+ * If a page's code cannot be fetched, Remix reloads the page, which without a network leads to the browser's own error
+ * page. Instead, code waits to be retried, as data does (app/ui/loading/retry.ts).
  */
 const retriedRouteModules: Plugin = {
   name: "retried-route-modules",

@@ -21,7 +21,7 @@ export class CallError extends Error {
 export const fieldError = (field: string, code: FieldProblem) =>
   new CallError(422, errorCodes.invalid, fieldProblems[code], { [field]: [code] });
 
-/** Refuses to replace what is no longer what the caller has seen; `values`: what it is now. */
+/** Refuses to replace values that have changed since the caller read them; `values`: the current ones. */
 export const changedMeanwhile = (values?: Record<string, string>) =>
   new CallError(409, errorCodes.changed, "This has been changed in the meantime.", undefined, values);
 

@@ -32,7 +32,7 @@ export async function textsOf(...namespaces: [string, ...string[]]): Promise<(la
 
 type LocaleFile = Record<string, string>;
 
-/** The bundler has all files of this pattern as chunks of their own, so that a language is nothing but its folder. */
+/** The bundler makes a chunk of each file that matches the pattern, so a new language needs only its folder. */
 async function loadTexts(language: Language, namespace: string): Promise<LocaleFile> {
   const file = (await import(`../locales/${language}/${namespace}.json`)) as { default: LocaleFile };
   return file.default;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const pageNumber = z.number().int().min(1).max(100_000);
-/** Rows of a page. */
+/** Number of rows per page. */
 export const pageRows = z.number().int().min(1).max(200);
 
 /** The page of a list; without it, the first one with this number of rows. */

@@ -10,7 +10,7 @@ export function formatDayShort(iso: string): string {
   return `${month}/${day}`;
 }
 
-/** As short as possible: "10/01 – 10/31/2026", in the order of the language; a single day alone. */
+/** As short as possible: "10/01 – 10/31/2026", in the order of the language; a range of one day as that day. */
 export function formatDayRange({ startDate, endDate }: DayRange, language: string): string {
   const [start, end] = [formatDay(startDate, language), formatDay(endDate, language)];
   if (startDate === endDate) return start;

@@ -36,8 +36,8 @@ export function changesOf<T extends AuditValues>(before: T, after: T): { before:
 
 export interface AuditEntry {
   /**
-   * Null: no company, as for a sign-in, which is in the logs of all the user's companies; without a user, too, in those
-   * of all companies of the installation.
+   * Null for actions that concern no company: a user's, such as signing in, are in the logs of all their companies;
+   * those without a user are in the logs of all companies of the installation.
    */
   companyId: string | null;
   by: Actor;

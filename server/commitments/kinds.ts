@@ -47,7 +47,7 @@ export const isAmortized = (kind: CommitmentKind): Expression =>
   allOf([isOwn(kind), expression(sql`CommitmentStatus != 'Purchase'`, "CommitmentStatus")]);
 
 /**
- * Rows of on-demand usage that the kind could cover. Of other providers than AWS it counts only if there is a
+ * Rows of on-demand usage that the kind could cover. For providers other than AWS, it counts only if there is a
  * commitment to compare it with, so that an unrelated cloud does not lower coverage.
  */
 export const isEligible = (kind: CommitmentKind, owners: readonly string[]): Expression =>

@@ -28,9 +28,9 @@ export interface SeriesForecast {
 }
 
 interface Tests {
-  /** Errors of predictions of as many days, the newest first. */
+  /** Errors of predictions, the newest first. */
   errors: number[];
-  /** Days that each of these predicted. */
+  /** Number of days that each of them predicted. */
   testedDays: number;
 }
 
@@ -150,7 +150,7 @@ function expectFixed({ firstDay, varying, fixed }: CostSeries, days: string[]): 
   return { fixed: days.map((day) => daily + (expected.get(day) ?? 0)), unsure };
 }
 
-/** What several series are expected to cost together, and how far off that may be. */
+/** Expected total cost of several series, and its possible error. */
 export interface JointForecast {
   /** By day, for the days that at least one series is predicted on. */
   byDay: Map<string, { varying: number; fixed: number }>;

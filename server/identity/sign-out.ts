@@ -12,7 +12,7 @@ type Middleware = Parameters<Provider["use"]>[0];
 type Context = Parameters<Middleware>[0];
 type Session = InstanceType<Provider["Session"]>;
 
-/** Where the answer to the provider's question goes. */
+/** Path that the provider's confirmation form posts to. */
 const CONFIRMED = `${routes.end_session}/confirm`;
 
 interface SignOutOptions {

@@ -8,9 +8,7 @@ import type { Queries } from "../state-store/state-store";
 import { assignColors } from "./assign-colors";
 import type { ItemKey, StoredColor } from "./assign-colors";
 
-/**
- * How many items of a field, and of a company in all, keep their color; of more, those not shown for longest lose it.
- */
+/** Maximum numbers of items of a field, and of a company, with colors; those not shown for longest lose theirs. */
 export const MAX_COLORS_PER_FIELD = 100;
 const MAX_COLORS_PER_COMPANY = 2000;
 

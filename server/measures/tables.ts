@@ -30,7 +30,7 @@ export interface CostTable {
   lines: Sql;
   /** list − contracted cost of a row's usage, if the table has ListDiscount. */
   listDiscount: Sql;
-  /** Whether its rows are single lines. */
+  /** Whether its rows are individual lines. */
   isLines: boolean;
 }
 

@@ -98,7 +98,7 @@ test("a value of several providers is filtered for the provider it is checked fo
   expect(file.rows.every(([vendor]) => vendor === "azure")).toBe(true);
   expect(Math.abs(Number(sum(file.rows.map((row) => row[3]!))) - Number(cost))).toBeLessThan(0.01);
 
-  // A filter without a provider applies to all of them: it has its own checkbox, followed by those of single providers.
+  // A filter without a provider applies to all of them: it has its own checkbox, before those of individual providers.
   await page.goto(`${october}&f.chargeType=Usage&panel=chargeType`);
   const form = page.locator("#filters details", { has: page.getByText("Charge type", { exact: true }) });
   const ofAll = form.locator(".option", { hasText: "All providers" });

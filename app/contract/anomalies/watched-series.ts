@@ -11,7 +11,7 @@ const tagKey = line(256).min(1);
 export const watchedSeries = z.object({
   /** All values of these tags. */
   tagKeys: z.array(tagKey).max(watchedLimits.tagKeys, problem("tooManyTagKeys")).default([]),
-  /** Single values of tags, for tags with too many values. */
+  /** Individual values of tags, for tags with too many values. */
   tagValues: z
     .array(z.object({ key: tagKey, value: line(1024).min(1) }))
     .max(watchedLimits.tagValues, problem("tooManyTagValues"))

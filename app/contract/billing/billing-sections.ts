@@ -39,7 +39,7 @@ const insightReply = z.object({
   incomplete: z.array(z.object({ yearMonth: month, billsThrough: day })),
   /** If the previous month has no bill, its costs are 0. */
   hasLastMonth: z.boolean(),
-  /** Whether there is an increase or decrease: this and the previous month lack neither days nor exchange rates. */
+  /** Whether there is an increase or decrease: this and the previous month have all days and exchange rates. */
   isComparable: z.boolean(),
   /** Highest of this month first; `item` is "" if the bill does not state it. Costs are sums of BilledCost. */
   rows: z.array(insightRow.extend({ item: z.string(), itemAlias: z.string() })),

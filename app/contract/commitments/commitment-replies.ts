@@ -10,7 +10,7 @@ const percent = decimal.nullable();
 /**
  * on-demand equivalent − used − unused = net savings. `feeCommitmentCost`: fees counted as cost, because the export
  * does not state how much of them was used (Google's older committed use); `unpricedCost`: used cost without a list
- * price in the export or an imported list, so net savings lack what it replaced; `listedSpend`: the part of
+ * price in the export or an imported list, so net savings exclude what it replaced; `listedSpend`: the part of
  * `ondemandSpend` at prices of imported lists, because the export has none.
  */
 export const commitmentSums = z.object({

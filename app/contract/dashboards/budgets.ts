@@ -85,7 +85,7 @@ const budgetFigures = z.object({
   knownUntil: day.nullable(),
   /** All amounts have an exchange rate, and no month is damaged. */
   isComplete: z.boolean(),
-  /** Of a billed budget's months, some have only amortized exports: their cost lacks purchases. */
+  /** Some months of a billed budget have only amortized exports, so their cost does not include purchases. */
   hasAmortizedOnly: z.boolean(),
 });
 export type BudgetFigures = z.output<typeof budgetFigures>;

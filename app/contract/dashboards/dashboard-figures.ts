@@ -36,7 +36,7 @@ const scope = costQuery.pick({
   serviceGroupSetId: true,
 });
 
-/** What figures lack, as in getCost. */
+/** What is missing from figures, as in getCost. */
 const lacking = getCost.response.pick({ unconverted: true, damaged: true, amortizedOnly: true }).shape;
 
 /** Cost of each provider per period. */

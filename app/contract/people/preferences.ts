@@ -39,7 +39,7 @@ export const MAX_RECENT_MENUS = 6;
 /** Path of a screen that the sidebar lists. */
 export const menuPath = z.string().regex(/^\/[a-z-]{1,40}(\/[a-z-]{1,40})?$/);
 
-/** Of more, the oldest reappear. */
+/** Maximum number of dismissed notices remembered; beyond it, the oldest reappear. */
 export const MAX_DISMISSED_NOTICES = 200;
 
 /** What the user did with the survey prompt, and when (ISO 8601). */

@@ -35,7 +35,7 @@ export function useCommitmentText({
     month,
     /** "October 2026", "September 2026 – October 2026". */
     months,
-    /** What the figures of a block are of: "October 2026, USD, bills through 10/19/2026". */
+    /** What the figures of a block cover: "October 2026, USD, bills through 10/19/2026". */
     note: noted(`${months}, ${currency}`),
     noted,
     /** Whether bills of a provider end before a day or month does, given by its last day. */

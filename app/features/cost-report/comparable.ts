@@ -18,7 +18,7 @@ export function whyNotComparable(
   return previous.isComplete && unconverted.length === 0 ? null : "noPreviousRates";
 }
 
-/** Why figures that lack amounts have no change. */
+/** Why figures with missing amounts have no change. */
 export function whyIncomplete({ damaged, unconverted }: Pick<Gaps, "damaged" | "unconverted">): NotComparable | null {
   if (damaged.length > 0) return "noPreviousDamaged";
   return unconverted.length > 0 ? "noPreviousRates" : null;

@@ -7,7 +7,7 @@ import { providerOf } from "~/lib/providers";
 import { Banner } from "~/ui/banner";
 import type { Gaps } from "./gaps";
 
-/** Maximum number of entries named in a banner; of more, only their number is stated. */
+/** Maximum number of entries that a banner lists by name; the rest are only counted. */
 const MAX_NAMED = 5;
 
 interface GapNoticesProps {
@@ -17,7 +17,7 @@ interface GapNoticesProps {
   onlyVendor: Vendor | null;
 }
 
-/** What the figures lack, so that they are not misread. */
+/** What is missing from the figures, so that they are not misread. */
 export function GapNotices({ gaps, currency, onlyVendor }: GapNoticesProps) {
   const { t, i18n } = useTranslation("cost-analytics");
   const { t: shell } = useTranslation("shell");

@@ -1,6 +1,6 @@
 import type { CostReply } from "~/contract/costs/cost-analytics";
 
-/** What figures lack although bills have it. It is not counted as zero: the figures are shown with a notice. */
+/** What is in bills but not in the figures. It is not counted as zero: the figures are shown with a notice. */
 export interface Gaps extends Pick<CostReply, "damaged" | "amortizedOnly" | "unconverted"> {
   /** Billing currencies without a rate, whose amounts are not listed one by one. */
   withoutRate?: string[];

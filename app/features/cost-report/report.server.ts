@@ -17,7 +17,7 @@ import { reportOf } from "./report";
 
 export interface Loaded {
   report: Report;
-  /** What the figures of both ranges lack. */
+  /** What is missing from the figures of both ranges. */
   gaps: Gaps;
   /**
    * The changes from the compared range; null without a comparison, if one of the two has no bills or lacks amounts, or

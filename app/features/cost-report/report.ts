@@ -64,7 +64,7 @@ export interface Report {
   portions: { vendor: Vendor; cost: string; portion: number; items: ReportItem[] }[];
   rates: CostReply["rates"];
   unconverted: CostReply["unconverted"];
-  /** Damaged months, which the figures lack. */
+  /** Damaged months, which are missing from the figures. */
   damaged: CostReply["damaged"];
   amortizedOnly: CostReply["amortizedOnly"];
   /** Days with anomalies in the displayed costs. Absent: the user may not see them, or the periods are not days. */

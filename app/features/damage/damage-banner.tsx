@@ -5,10 +5,10 @@ import { formatMonth } from "~/i18n/dates";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 
-/** Maximum number of named months; of more, only their number is stated. */
+/** Maximum number of months listed by name; the rest are only counted. */
 const MAX_NAMED = 5;
 
-/** Names the damaged months that the page's figures lack, and links to their repair. */
+/** Names the damaged months that are missing from the page's figures, and links to their repair. */
 export function DamageBanner({ months }: { months: DamagedMonth[] }) {
   const { t, i18n } = useTranslation("shell");
   if (months.length === 0) return null;

@@ -4,7 +4,7 @@
  */
 const COOKIE = "cloudtally_dismissed";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Notices about single months accumulate: beyond this number, the oldest reappear. */
+/** Notices about individual months accumulate: beyond this number, the oldest reappear. */
 const MAX = 24;
 
 /** A name that is valid in a cookie. */

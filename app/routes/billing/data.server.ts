@@ -60,7 +60,7 @@ export interface BillingPage extends IgnoredParameters {
   /** null: there is no bill. */
   tab: TabData | null;
   sections: Sections | null;
-  /** Damaged months that the bill and the visible months lack. */
+  /** Damaged months that are missing from the bill and the visible months. */
   damaged: DamagedMonth[];
   dismissed: string[];
   hasFailed: boolean;

@@ -60,7 +60,7 @@ export interface CostPage extends Omit<Choices, "names">, IgnoredParameters {
   /** First and last day with cost; null if nothing is imported or it could not be loaded. */
   data: { firstDay: string; lastDay: string } | null;
   report: Report | null;
-  /** What the figures of the report and of the compared range lack. */
+  /** What is missing from the figures of the report and of the compared range. */
   gaps: Gaps | null;
   /** The comparison, if the dates are valid. */
   compared: Compared;
@@ -163,7 +163,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
   };
 }
 
-/** The largest alerts, as many as are requested. */
+/** Maximum number of alerts requested, the largest first. */
 const MOST_ALERTS = 200;
 
 async function loadDayAlerts(upstream: Upstream, query: CostQuery, search: Search): Promise<DayAlert[]> {

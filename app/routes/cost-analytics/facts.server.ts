@@ -6,7 +6,7 @@ import type { CostPage } from "./data.server";
 import { choicesOf, fieldOf, keysOf } from "~/features/filters/filters";
 import { subjectOf, withProvider } from "~/features/cost-report/use-cost-text";
 
-/** Maximum number of named values of a filter; of more, only their number is stated. */
+/** Maximum number of filter values listed by name; the rest are only counted. */
 const MAX_NAMED = 10;
 
 /** What a printed report covers. Namespace cost-analytics. */

@@ -34,8 +34,8 @@ export function retryFetch(fetch: typeof window.fetch): typeof window.fetch {
     if (url.origin !== window.location.origin) return fetch(input, init);
     const send = (): Promise<Response> => fetch(input, init);
     if (url.pathname.endsWith(".data")) return data(send, url, init);
-    const isWords = url.pathname.startsWith("/assets/") && url.pathname.endsWith(".json");
-    if (!isWords && url.pathname !== "/__manifest") return send();
+    const isLocaleFile = url.pathname.startsWith("/assets/") && url.pathname.endsWith(".json");
+    if (!isLocaleFile && url.pathname !== "/__manifest") return send();
     return retried(() => send().then(complete), { target: url.pathname, shownIn: "toast" }, init?.signal);
   };
 }

@@ -8,7 +8,7 @@ interface CollapsedTableProps {
   children: ReactNode;
 }
 
-/** A table behind its summary: the figures of a chart, or more of what is shown. */
+/** A table that its summary opens: the figures of a chart, or more rows. */
 export function CollapsedTable({ summary, className, children }: CollapsedTableProps) {
   return (
     <details className={classNames("collapsed-table", className)}>

@@ -18,7 +18,7 @@ export interface TableColumn<Row> extends ColumnWidth {
   sort?: Order;
   /** false: not drawn; by default it is. */
   isShown?: boolean;
-  /** The figure that the table is about: it stays in view where the columns scroll sideways. */
+  /** The figure that the table is about: it stays in view when the columns scroll sideways. */
   isPinned?: boolean;
   /** Cell of the total row, which is drawn if any column has one; only for true totals. */
   total?: ReactNode;

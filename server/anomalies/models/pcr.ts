@@ -137,10 +137,7 @@ function sameWeekdays(x: readonly number[], at: number): number {
   return sum / count;
 }
 
-/**
- * Until there are enough rows for a regression: the weekday's mean, shifted by how far the last two days were off
- * theirs.
- */
+/** Until there are enough rows for a regression: the weekday's mean, shifted by the last two days' mean deviation. */
 function initialEstimate(x: readonly number[], at: number): number {
   if (at < SEASONAL_FROM) return meanOf(x, Math.max(0, at - WEEK), at);
   const before = (sameWeekdays(x, at - 1) + sameWeekdays(x, at - 2)) / 2;

@@ -104,7 +104,7 @@ const isSameDefinition = (a: RuleDefinition, b: RuleDefinition): boolean =>
   JSON.stringify(definitionOf(a)) === JSON.stringify(definitionOf(b));
 
 /**
- * Inserts a rule; null if the company has as many as it can have. Rejects with a unique violation for a title that
+ * Inserts a rule; null if the company has reached the limit. Rejects with a unique violation for a title that
  * exists.
  */
 export async function insertRule(tx: Queries, { companyId, rule, by, newestDay, now }: Saving): Promise<string | null> {

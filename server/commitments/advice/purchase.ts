@@ -53,7 +53,7 @@ export interface Purchase {
 /** Commitments are bought in thousandths. */
 const PLAN_STEP = 0.001;
 
-/** A Savings Plan over usage without other coverage. Its commitment is not read. */
+/** A Savings Plan over usage without other coverage. `plan.commitment` is ignored. */
 export const planPurchase = (usage: HourlyUsage, plan: Plan): Purchase => {
   const curve = costCurve(usage, plan);
   return purchaseOf(curve, bestOf(curve), onDemandByHour(usage), 1);

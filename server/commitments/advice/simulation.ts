@@ -77,7 +77,7 @@ function curveAmounts({ largest, best, step }: Purchase, chosen: number): number
   return [...new Set([...amounts, best, chosen].map((amount) => Number(amount.toFixed(9))))].sort((a, b) => a - b);
 }
 
-/** An amount bought in equal steps; `month`: times by which amounts of the window are those of a month. */
+/** An amount bought in equal steps; `month`: factor from amounts of the window to amounts of a month. */
 export function ladderOf(purchase: Purchase, amount: number, steps: number, month: number): Simulation["ladder"] {
   const { step } = purchase;
   const totals = Array.from({ length: steps }, (_, n) => Math.round((amount * (n + 1)) / steps / step) * step);

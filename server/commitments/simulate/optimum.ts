@@ -11,14 +11,14 @@ export interface CostCurve {
   hours: number;
   /** Sum of on-demand costs without the plan, in billionths. */
   onDemand: number;
-  /** For each hour, where its classes in use begin in the two lists below, which have them in the plan's order. */
+  /** For each hour, the offset of its first class in use within `committed` and `replaced`, in the plan's order. */
   starts: Int32Array;
   /** Commitment and on-demand cost up to and including the class, in billionths. */
   committed: Float64Array;
   replaced: Float64Array;
 }
 
-/** The curve of a plan over usage without other coverage. Its commitment is not read. */
+/** The curve of a plan over usage without other coverage. `plan.commitment` is ignored. */
 export function costCurve({ classes, hours, quantities }: HourlyUsage, plan: Plan): CostCurve {
   const order = Int32Array.from(coverageOrder(plan, classes));
   const rates = Float64Array.from(order, (index) => Number(classes[index]!.rates[plan.type]) * NANO);

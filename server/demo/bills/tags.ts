@@ -22,8 +22,8 @@ const untaggedFactor: Record<SubAccount["environment"], number> = {
 const preferFirst = <T>(values: T[], state: number): T => values[Math.floor(fraction(state) ** 2 * values.length)]!;
 
 /**
- * Tags of one resource. A team has its own spellings, an app its own environment word, and single resources lack
- * one tag or all of them.
+ * Tags of one resource. A team has its own spellings, an app its own environment word, and some resources lack one tag
+ * or all of them.
  */
 export function tagsOf(
   habits: TagHabits,

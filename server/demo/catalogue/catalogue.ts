@@ -10,7 +10,7 @@ export interface Service {
   subcategory: string;
   /** The publisher, if not the provider. */
   publisher?: string;
-  /** Negotiated share off its list prices, instead of the billing account's. */
+  /** Negotiated discount from its list prices, in place of the billing account's. */
   negotiated?: string;
 }
 
@@ -123,7 +123,7 @@ export interface Commitment {
   /** Template of its id: holes {region}, {account}. */
   id: string;
   name: string;
-  /** Of the purchase's and the unused part's lines. */
+  /** Service of the lines for the purchase and for the unused part. */
   service: Service;
   category: "Spend" | "Usage";
   type: string;

@@ -12,7 +12,7 @@ export interface Rhythm {
 export const rhythms = {
   /** Servers someone set up once and that stay. */
   steady: { growth: 0.004, weekend: 1, noise: 0, isWhole: true },
-  /** Fleets that follow what users do; they scale by themselves. */
+  /** Fleets that scale automatically with user traffic. */
   web: { growth: 0.022, weekend: 0.84, noise: 0.03 },
   /** Machines people switch on in the morning and off in the evening. */
   office: { growth: 0.008, weekend: 0.06, noise: 0.08 },

@@ -14,7 +14,7 @@ interface BadRow {
   value: string;
 }
 
-/** Maximum number of listed rejected rows; of more, the first are listed. */
+/** Maximum number of rejected rows listed; the first ones are. */
 const LISTED = 100_000;
 
 const query = (store: CostStore, stagingId: string, fatal: number, limit: number): Promise<BadRow[]> =>

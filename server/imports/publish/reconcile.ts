@@ -61,7 +61,7 @@ interface StoredSum {
   stored: SliceSum;
 }
 
-/** Those of lines come first, as their cost is the one that a difference is reported with. */
+/** Lines come first: a difference is reported with their cost. */
 const tables = [LINES, ...ROLLUPS];
 
 const keyOf = (table: string, { sliceId, currency }: SliceSum): string => `${table} ${sliceId} ${currency}`;

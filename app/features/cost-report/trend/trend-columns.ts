@@ -17,8 +17,8 @@ export interface TrendColumn {
   /** Estimated cost in addition to the actual one. */
   estimate: string | null;
   /**
-   * The period in the same position of the other range, and its cost: its own, or as many average days; null if not
-   * covered by bills.
+   * The period at the same position of the other range, and its cost: its own, or, when averages are compared, that
+   * range's average per day times the days of the report's period; null if not covered by bills.
    */
   other: { date: string | null; cost: string | null } | null;
 }

@@ -20,8 +20,8 @@ interface ActiveFilter {
 }
 
 /**
- * The page's filters, at least one; each chip links to the page without it, and expands to remove single values. If an
- * address is so long that all these links would be megabytes, the rest is changed in the filter form.
+ * The page's filters, at least one; each chip links to the page without it, and expands to remove individual values.
+ * If an address is so long that all these links would be megabytes, the rest is changed in the filter form.
  */
 export function FilterChips({ view }: { view: CostView }) {
   const { search } = view;

@@ -121,7 +121,7 @@ export const newBudget = (currency: string, userId: string): BudgetValues => ({
   recipients: [userId],
 });
 
-/** What a budget can be of, as far as it is listed. */
+/** The subjects of a budget that the form lists. */
 interface Listed {
   vendors: Vendor[];
   groups: { key: string }[];

@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** Null if it could not be loaded; a Response 404 if it does not exist, or the user may not see it. */
+/** Resolves to null if loading failed; throws a 404 Response if it does not exist or the user may not see it. */
 async function orNull<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;

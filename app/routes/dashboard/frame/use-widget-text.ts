@@ -18,7 +18,7 @@ export function useWidgetText() {
   return {
     t,
     title,
-    /** Providers, time frame and filters, as far as the type has them. */
+    /** Providers, time frame and filters, if the type has them. */
     note: ({ widgetType, timeFrame, selectedVendorsByWidget, filter, isAmortizedCost }: Widget): string => {
       const { timeFrames, isWithoutCostBasis } = definitions[widgetType];
       return [

@@ -5,7 +5,7 @@ import type { ReadFile } from "~/features/files/table-file.server";
 import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
 import { readAudit } from "./audit-search";
 
-/** The audit log as its address filters it. */
+/** The audit log, filtered as in its address. */
 export const readAuditFile: ReadFile = async (request, { upstream, user, companyId, language }, { format }) => {
   const { search, ignored } = readAudit(new URL(request.url).searchParams);
   const { word, action } = search;

@@ -1,7 +1,7 @@
 import type { ShownNotice } from "~/contract/people/notices";
 import type { Language } from "~/lib/language";
 
-/** Of more, the newest are shown. */
+/** Maximum number of notices shown; the newest are kept. */
 const MAX_SHOWN = 20;
 
 /** The notices that readers of the language see, of those in any language, newest first. */

@@ -27,7 +27,7 @@ export interface DrilldownView {
     notComparable: NotComparable | null;
     unmatched: UnmatchedRanges | null;
   } | null;
-  /** What both costs lack. */
+  /** What is missing from both costs. */
   gaps: Gaps;
   /**
    * Cost per period, with the compared period by position, each null if not covered by bills; null for a single period.

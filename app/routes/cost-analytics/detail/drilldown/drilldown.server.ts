@@ -70,7 +70,7 @@ export async function loadDrilldown(upstream: Upstream, requested: DrilldownRequ
   };
 }
 
-/** Whole ranges match as in the report; single periods must have the same number of days, or be a month each. */
+/** Whole ranges match as in the report; individual periods must have the same number of days, or be a month each. */
 function unmatchedIn(
   { opened, unmatched }: DrilldownRequest,
   range: DayRange,

@@ -4,7 +4,7 @@ import { isDay } from "~/lib/time/time-frames";
 import { TextField } from "~/ui/controls/field";
 
 interface DateFieldsProps {
-  /** Ids of the fields are made from it. */
+  /** Prefix of the fields' ids. */
   id: string;
   /** Parameter names of the first and last day. */
   names: [start: string, end: string];

@@ -14,7 +14,7 @@ const lacking = z.object({
   withoutRate: z.array(z.string()).catch([]),
 });
 
-/** A page that notes, for one widget, what its replies lack; `gaps` is null if they are complete. */
+/** A page that notes, for one widget, what is missing from its replies; `gaps` is null if they are complete. */
 export function trackGaps(page: PageContext): { page: PageContext; gaps: () => Gaps | null } {
   const noted: z.output<typeof lacking>[] = [];
   return {

@@ -28,7 +28,7 @@ export type WidgetContent =
 export interface LoadedWidget {
   widget: Widget;
   content: WidgetContent;
-  /** What its figures lack; null: nothing. */
+  /** What is missing from its figures; null: nothing. */
   gaps: Gaps | null;
   /** Address of Cost Analytics with its figures. */
   link: string | null;
