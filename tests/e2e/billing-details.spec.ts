@@ -61,7 +61,7 @@ test.describe("for a user with a saved view", () => {
     await page.getByRole("link", { name: "Expand All" }).click();
     await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(/1–50 of \d{2,}/);
     await expect(page.getByRole("link", { name: "Collapse All" })).toBeVisible();
-    await (reply ?? page.getByRole("button", { name: "Keep this view" }).click());
+    await (reply ?? page.getByRole("button", { name: "Show this by default" }).click());
     await page.goto(details);
     await expect(grid(page).getByRole("columnheader", { name: "Region" })).toBeVisible();
 
