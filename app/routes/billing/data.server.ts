@@ -119,7 +119,7 @@ export async function loadBillingPage(
     newestMonth: newest?.bills.at(-1)?.yearMonth ?? null,
     amortizedOnly: newest?.amortizedOnly ?? [],
     confirmedMonth: newest?.bills.findLast(({ status }) => status === "confirmed")?.yearMonth ?? null,
-    months: months && newest ? monthsOf(months, { newest: newest.months, firstMonth }) : null,
+    months: months && newest ? monthsOf(months, { newest: newest.months, firstMonth, until }) : null,
     bill,
     currencies: charges.map(({ invoiceCurrency }) => invoiceCurrency),
     ...(blocks && bill !== undefined ? blocks : { lines: {}, tab: null, sections: null }),

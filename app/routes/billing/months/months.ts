@@ -38,17 +38,17 @@ export interface MonthBar extends BillMonth {
 /** The visible months, ascending. */
 export interface Months {
   bars: MonthBar[];
-  /** `until` for earlier and later months: null for the newest, undefined if there are none. */
+  /** `until` for earlier and later months; undefined if there are none. */
   earlier: string | undefined;
-  later: string | null | undefined;
+  later: string | undefined;
 }
 
 /** A month ("2026-11") moved by a number of months. */
 const moved = (month: string, months: number): string => monthStart(`${month}-01`, months).slice(0, 7);
 
 /**
- * Last month of the window; null for the newest months. A month outside of them ends its own window. `firstMonth`: the
- * first with data; null if unknown.
+ * Last month of the window; null for the newest months. A month outside of them ends its own window; no window starts
+ * before the data. `firstMonth`: the first with data; null if unknown.
  */
 export function untilOf(
   newest: Pick<BillMonth, "yearMonth">[],
@@ -56,35 +56,34 @@ export function untilOf(
 ): string | null {
   const [first, last] = [newest[0]?.yearMonth, newest.at(-1)?.yearMonth];
   if (first === undefined || last === undefined) return null;
-  const requested = until ?? (month < first ? month : last);
-  const isKnown = firstMonth === null || requested >= firstMonth;
-  return requested >= last || !isKnown ? null : requested;
+  const isEarlier = month < first && (firstMonth === null || month >= firstMonth);
+  const requested = until ?? (isEarlier ? month : last);
+  const earliest = firstMonth === null ? requested : moved(firstMonth, WINDOW - 1);
+  const end = requested < earliest ? earliest : requested;
+  return end >= last ? null : end;
 }
 
-/** The strip of these months. `newest` are the latest months, `firstMonth` the first with data. */
+/** The strip of the months up to `until`. `newest` are the latest months, `firstMonth` the first with data. */
 export function monthsOf(
   months: BillMonth[],
-  { newest, firstMonth }: { newest: Pick<BillMonth, "yearMonth">[]; firstMonth: string | null },
+  {
+    newest,
+    firstMonth,
+    until,
+  }: { newest: Pick<BillMonth, "yearMonth">[]; firstMonth: string | null; until: string | null },
 ): Months {
   const sizes = months.map(({ sum }) => (sum ? toFloat(sum.total) : 0));
   const highest = Math.max(...sizes, 0);
   const [first, last] = [months[0]?.yearMonth, months.at(-1)?.yearMonth];
   const newestMonth = newest.at(-1)?.yearMonth;
-  // Twelve months, if there are that many.
-  const earliest = firstMonth && moved(firstMonth, WINDOW - 1);
-  const previous = last && moved(last, -STEP);
-  const next = last && moved(last, STEP);
+  // Counted from `until`, as the last bar may be much earlier if months have no bills.
+  const next = until && moved(until, STEP);
   return {
     bars: months.map((month, index) => ({
       ...month,
       height: highest > 0 ? Math.round((Math.max(sizes[index] ?? 0, 0) / highest) * 1000) / 10 : 0,
     })),
-    earlier:
-      first && firstMonth && previous && earliest && firstMonth < first
-        ? previous < earliest
-          ? earliest
-          : previous
-        : undefined,
-    later: newestMonth && last && next && last < newestMonth ? (next >= newestMonth ? null : next) : undefined,
+    earlier: first && last && firstMonth && firstMonth < first ? moved(last, -STEP) : undefined,
+    later: next && newestMonth && next > newestMonth ? newestMonth : (next ?? undefined),
   };
 }
