@@ -133,6 +133,15 @@ describe("the page", () => {
     expect(page.months?.bars.map(({ yearMonth }) => yearMonth)).toEqual(["2026-02"]);
     expect(page.sections?.trend?.map(({ yearMonth }) => yearMonth)).toEqual(["2025-06"]);
   });
+
+  it("names the damaged months of the strip and of the trend", async () => {
+    const damaged = ["2025-05", "2025-09", "2026-08"].map((month) => ({ vendor: "aws", month }));
+    const { page } = await load("month=2026-05&until=2026-11", [
+      [getBills, () => ({ bills: year, months: year.map(({ yearMonth }) => monthOf(yearMonth)), damaged })],
+      [getBillTrend, () => ({ charges: [], months: [monthOf("2025-06"), monthOf("2026-05")] })],
+    ]);
+    expect(page.damaged.map(({ month }) => month)).toEqual(["2025-09", "2026-08"]);
+  });
 });
 
 describe("a long section", () => {

@@ -60,7 +60,7 @@ export interface BillingPage extends IgnoredParameters {
   /** null: there is no bill. */
   tab: TabData | null;
   sections: Sections | null;
-  /** Damaged months that are missing from the bill and the visible months. */
+  /** Damaged months that are missing from the bill, the strip of months or the trend. */
   damaged: DamagedMonth[];
   dismissed: string[];
   hasFailed: boolean;
@@ -123,7 +123,9 @@ export async function loadBillingPage(
     bill,
     currencies: charges.map(({ invoiceCurrency }) => invoiceCurrency),
     ...(blocks && bill !== undefined ? blocks : { lines: {}, tab: null, sections: null }),
-    damaged: (newest?.damaged ?? []).filter((gap) => isVisible(gap.month, month, months ?? [])),
+    damaged: (newest?.damaged ?? []).filter((gap) =>
+      isVisible(gap.month, month, [...(months ?? []), ...(blocks?.sections?.trend ?? [])]),
+    ),
     dismissed,
     hasFailed: !common || !newest || !found || (until !== null && !earlier) || (blocks !== null && hasFailed(blocks)),
   };
