@@ -27,7 +27,10 @@ export interface SendPage {
   values: SendValues;
   /** The requested bill; null: there is none, or it could not be loaded. */
   bill: SendableBill | null;
-  /** One bill per month, newest first: the one in the requested currency, otherwise the largest. */
+  /**
+   * One bill per month, newest first: the one in the requested currency, otherwise the largest. Those of the last months
+   * and the requested one.
+   */
   bills: SendableBill[];
   /** null if they could not be loaded. */
   recipients: Listing | null;
@@ -58,12 +61,18 @@ export async function loadSend(upstream: Upstream, search: BillSearch, today: st
   );
   const billIn = (ofMonth: typeof bills) =>
     (currency ? ofMonth.filter(({ invoiceCurrency }) => invoiceCurrency === currency) : ofMonth).slice(0, 1);
+  const bill = openBill?.charges[0]
+    ? sendable(
+        openBill.charges[0],
+        months.find(([inMonth]) => inMonth?.yearMonth === month)?.length ?? openBill.charges.length,
+      )
+    : null;
+  const listed = months.flatMap((ofMonth) => billIn(ofMonth).map((inMonth) => sendable(inMonth, ofMonth.length)));
+  const isOlder = bill !== null && !listed.some((inMonth) => inMonth.month === bill.month);
   return {
     values: { ...search, month },
-    bill: openBill?.charges[0]
-      ? sendable(openBill.charges[0], months.find(([bill]) => bill?.yearMonth === month)?.length ?? 1)
-      : null,
-    bills: months.flatMap((ofMonth) => billIn(ofMonth).map((bill) => sendable(bill, ofMonth.length))).reverse(),
+    bill,
+    bills: [...listed.reverse(), ...(isOlder ? [bill] : [])],
     recipients,
   };
 }
