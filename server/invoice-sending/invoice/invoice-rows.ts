@@ -44,7 +44,8 @@ export function invoiceRows(invoice: Invoice, t: Texts): InvoiceRow[] {
     },
     ...groups[line].map((group): InvoiceRow => ({
       kind: "part",
-      name: partName(group, invoice, t),
+      // VAT applies to the subtotal above it.
+      name: partName(line === "vat" ? { ...group, of: group.of && rounded.beforeVat } : group, invoice, t),
       amount: "",
       exact: signed(line, group.cost),
       currency,
