@@ -65,8 +65,12 @@ function insightRows({ scope, yearMonth, measured, currencies, ...rates }: Insig
     currencies.length === 1
       ? select({ by: [...query.by, as("month", query.month)], measures: { cost: query.measure }, where: query.where })
       : sql`SELECT item, month, sum(assumeNotNull(converted)) AS cost FROM (${convertedSql(rates, query)}) WHERE converted IS NOT NULL GROUP BY item, month`;
+  const count = bind("UInt8", measured.length);
+  // A month without lines costs 0, which may be the maximum.
+  const highest = sql`maxIf(cost, ${isMeasured})`;
+  const maxCost = sql`if(countIf(${isMeasured}) < ${count}, greatest(${highest}, toDecimal256(0, 30)), ${highest})`;
   return sql`(SELECT item, ${inMonth(thisMonth)} AS thisMonthCost, ${inMonth(monthStart(thisMonth, -1))} AS lastMonthCost,
-      toDecimal256(sumIf(cost, ${isMeasured}) / ${bind("UInt8", measured.length)}, 30) AS averageCost, maxIf(cost, ${isMeasured}) AS maxCost
+      toDecimal256(sumIf(cost, ${isMeasured}) / ${count}, 30) AS averageCost, ${maxCost} AS maxCost
     FROM (${costs}) GROUP BY item)`;
 }
 
