@@ -138,6 +138,9 @@ describe.each(months)("$vendor $yearMonth", ({ vendor, yearMonth }) => {
     expect(Object.fromEntries(invoices.map(({ invoiceId, cost }) => [invoiceId, cost]))).toEqual(
       Object.fromEntries(expected),
     );
+    const accountsOf = invoices.map(({ invoiceId, numberOfAccounts }) => [invoiceId, numberOfAccounts] as const);
+    const counts = Object.entries(naive.accountsByInvoice).map(([id, ofInvoice]) => [id, ofInvoice.size]);
+    expect(Object.fromEntries(accountsOf)).toEqual(Object.fromEntries(counts));
     expect(sum.cost).toBe(billedCost);
     for (const { cloudCost, support, credit, tax, cost } of invoices)
       expect(add(cloudCost, support, tax, fromUnits(-toUnits(credit)))).toBe(cost);

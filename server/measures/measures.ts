@@ -67,8 +67,8 @@ export const measures = {
     column("SubAccountName"),
     column("Day"),
   ),
-  /** UInt32. */
-  accounts: aggregate(sql`toUInt32(uniqExact(SubAccountId))`, column("SubAccountId")),
+  /** UInt32; ignores lines without an account. */
+  accounts: aggregate(sql`toUInt32(uniqExactIf(SubAccountId, SubAccountId != ''))`, column("SubAccountId")),
   /** UInt32; ignores lines without a resource. */
   resources: aggregate(sql`toUInt32(uniqExactIf(ResourceId, ResourceId != ''))`, column("ResourceId")),
 } as const satisfies Record<string, Measure>;

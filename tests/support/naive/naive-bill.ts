@@ -13,6 +13,7 @@ export interface NaiveBill {
   credit: bigint;
   tax: bigint;
   byInvoice: Record<string, bigint>;
+  accountsByInvoice: Record<string, Set<string>>;
   byProduct: Record<string, bigint>;
 }
 
@@ -32,6 +33,7 @@ export function naiveBill(
     credit: 0n,
     tax: 0n,
     byInvoice: {},
+    accountsByInvoice: {},
     byProduct: {},
   };
   const lines = slices
@@ -41,11 +43,13 @@ export function naiveBill(
   return bill;
 }
 
-function addLine(bill: NaiveBill, { billed, product, credits = {}, more = {} }: TestLine): void {
+function addLine(bill: NaiveBill, { account, billed, product, credits = {}, more = {} }: TestLine): void {
   const amount = toUnits(billed);
   const netted = Object.values(credits).reduce((sum, credit) => sum + toUnits(credit), 0n);
   bill.billed += amount;
   bill.byInvoice[more.InvoiceId ?? ""] = (bill.byInvoice[more.InvoiceId ?? ""] ?? 0n) + amount;
+  const accounts = (bill.accountsByInvoice[more.InvoiceId ?? ""] ??= new Set());
+  if (account !== "") accounts.add(account);
   bill.byProduct[product] = (bill.byProduct[product] ?? 0n) + amount;
   bill.credit += netted;
   const gross = amount - netted;
