@@ -1,7 +1,7 @@
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
 import { changeRatio } from "~/lib/money/money";
-import { monthEnd, monthStart } from "~/lib/time/time-frames";
+import { monthEnd } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 import { Kpi, Stats } from "~/ui/kpi";
@@ -27,16 +27,18 @@ export function Insight({ page, view }: { page: BillingPage; view: InsightView }
   if (view.damaged.length > 0)
     return <Empty icon="warn" title={words.billing("damaged.insight")} text={words.billing("damaged.insightText")} />;
   if (!view.isAvailable) {
-    const before = monthStart(`${page.month}-01`, -1).slice(0, 7);
+    const { confirmedMonth } = page;
     return (
       <Empty
         icon="cal"
         title={t("notYet")}
         text={t("notYetUntil", { month: words.month(page.month), day: words.day(view.availableFrom) })}
         action={
-          <A className="btn" href={monthHref(search, before)}>
-            {t("seeMonth", { month: words.month(before) })}
-          </A>
+          confirmedMonth !== null && (
+            <A className="btn" href={monthHref(search, confirmedMonth)}>
+              {t("seeMonth", { month: words.month(confirmedMonth) })}
+            </A>
+          )
         }
       />
     );
