@@ -50,7 +50,7 @@ test.each([
     { report: "details", viewBy: "tag", tagKey: "a,b" },
   ],
   [
-    "/billing/details.csv?group=a&product=b&find=c&sort=-item",
+    "/billing/details.csv?group=a&product=b&sort=-item",
     billFile.csv,
     { report: "details", group: "a", product: "b", sort: { key: "item", descending: true } },
   ],
@@ -86,12 +86,19 @@ test.each([
   [`by=tag&tag=${"x".repeat(300)}`, "tag=xxx"],
   ["tab=insight", "tab=insight"],
   ["product=b", "product=b"],
+  ["group=a&find=b", "find=b"],
   ["sort=vat", "sort=vat"],
   ["unknown=1", "unknown=1"],
   ["lang=xx", "lang=xx"],
 ])("%s is rejected by name and sends no request", async (query, parameter) => {
   const response = await get(`/billing/details.csv?${query}`);
   expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(parameter)]);
+  expect(stream).not.toHaveBeenCalled();
+});
+
+test("a table that cannot be searched is rejected with a word, rather than complete under its name", async () => {
+  const response = await get("/billing/invoices.xlsx?find=abc");
+  expect([response.status, await response.text()]).toEqual([422, expect.stringContaining("find=abc")]);
   expect(stream).not.toHaveBeenCalled();
 });
 

@@ -55,5 +55,7 @@ const viewOf = ({ by }: Search, tab: BillTab | null) => (tab === "insight" && by
 /** Which rows the table of a tab shows on all its pages, and in what order. */
 const rowsOf = ({ find, group, product, sort }: Search) => ({
   ...(sort !== null && { sort: parseSort(sort as SortText<BillFileSort>) }),
-  ...(group !== "" ? { group, ...(product !== "" && { product }) } : { word: find }),
+  word: find,
+  ...(group !== "" && { group }),
+  ...(product !== "" && { product }),
 });

@@ -29,13 +29,27 @@ const text = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
   .filter((value) => !/\p{Cc}|\p{Cs}/u.test(value));
 const month = fc.constantFrom("2026-11", "2025-01", "2022-03");
-const ofTab: Record<Search["tab"], { by: fc.Arbitrary<Search["by"]>; sort: readonly string[] }> = {
-  accounts: { by: fc.constant(null), sort: tables.accounts.sorts },
-  invoices: { by: fc.constant(null), sort: tables.invoices.sorts },
-  details: { by: fc.constantFrom(null, ...billViewBys), sort: ["item", "cost"] },
-  insight: { by: fc.constantFrom(null, "product", "account"), sort: ["averageCost", "status"] },
+const all = fc.constant({ find: "", group: "", product: "" });
+const found = text.map((find) => ({ find, group: "", product: "" }));
+const inGroup = fc.record({ find: fc.constant(""), group: text, product: fc.oneof(fc.constant(""), text) });
+const ofTab: Record<
+  Search["tab"],
+  {
+    by: fc.Arbitrary<Search["by"]>;
+    sort: readonly string[];
+    rows: fc.Arbitrary<Pick<Search, "find" | "group" | "product">>;
+  }
+> = {
+  accounts: { by: fc.constant(null), sort: tables.accounts.sorts, rows: fc.oneof(all, found) },
+  invoices: { by: fc.constant(null), sort: tables.invoices.sorts, rows: all },
+  details: { by: fc.constantFrom(null, ...billViewBys), sort: ["item", "cost"], rows: fc.oneof(all, found, inGroup) },
+  insight: { by: fc.constantFrom(null, "product", "account"), sort: ["averageCost", "status"], rows: all },
 };
-const searches: fc.Arbitrary<Search> = fc.constantFrom(...billTabs).chain((tab) =>
+const searches: fc.Arbitrary<Search> = fc
+  .constantFrom(...billTabs)
+  .chain((tab) => fc.tuple(searchesOf(tab), ofTab[tab].rows))
+  .map(([search, rows]) => ({ ...search, ...rows }));
+const searchesOf = (tab: Search["tab"]) =>
   fc.record({
     vendor: fc.option(fc.constantFrom(...vendors)),
     month: fc.option(month),
@@ -46,13 +60,10 @@ const searches: fc.Arbitrary<Search> = fc.constantFrom(...billTabs).chain((tab) 
     by: ofTab[tab].by,
     tag: fc.oneof(fc.constant(""), text),
     set: fc.constantFrom("", "3f8a-1"),
-    find: fc.oneof(fc.constant(""), text),
     open: fc.oneof(
       fc.constant<string[]>([EVERY_ROW]),
       fc.uniqueArray(text, { maxLength: 5 }).map((list) => list.filter((key) => key !== EVERY_ROW).sort()),
     ),
-    group: fc.oneof(fc.constant(""), text),
-    product: fc.constant(""),
     sort: fc.option(fc.constantFrom(...ofTab[tab].sort).chain((key) => fc.constantFrom(key, `-${key}`))),
     page: fc.integer({ min: 1, max: 99_999 }),
     size: fc.option(fc.constantFrom(...pageSizes)),
@@ -61,8 +72,7 @@ const searches: fc.Arbitrary<Search> = fc.constantFrom(...billTabs).chain((tab) 
     computing: fc.integer({ min: 1, max: 9 }),
     autospot: fc.integer({ min: 1, max: 9 }),
     lang: fc.option(fc.constantFrom("en", "ko")),
-  }),
-);
+  });
 
 describe("an address", () => {
   it("is read back as it was written", () => {
@@ -109,6 +119,17 @@ describe("an address", () => {
       search: { ...defaultSearch, tab: "details" },
       ignored: [{ parameter: "product", value: "S3" }],
     });
+  });
+
+  it.each([
+    ["tab=invoices&find=a", ["find"]],
+    ["tab=insight&find=a&group=b&product=c", ["group", "product", "find"]],
+    ["tab=accounts&find=a&group=b", ["group"]],
+    ["tab=details&find=a&group=b&product=c", ["find"]],
+    ["tab=details&find=&group=b&product=c", []],
+    ["tab=details&find=a", []],
+  ])("limits rows only by what its tab can be limited by: %s", (query, ignored) => {
+    expect(parseUrl(query).ignored.map(({ parameter }) => parameter)).toEqual(ignored);
   });
 
   it("has one canonical form with every row expanded", () => {

@@ -38,6 +38,9 @@ const views: Record<BillTab, readonly NonNullable<Search["by"]>[]> = {
 
 const itemText = text(1024);
 
+/** Whether rows are found by a word: those of a whole tab, not the products of a group. */
+const hasWord = ({ tab, group }: Search): boolean => tab === "accounts" || (tab === "details" && group === "");
+
 /** The parameters of the billing page and of its files, which name a tab; `docs/addresses.md` lists them. */
 const billParameters = (tab: BillTab | null): Parameters<Search> => ({
   vendor: optional(vendor, { without: "`aws`, else the user's first provider" }),
@@ -63,9 +66,6 @@ const billParameters = (tab: BillTab | null): Parameters<Search> => ({
   }),
   tag: single(text(256)),
   set: single(serviceGroupSetId),
-  find: single(text(MAX_WORD).or(z.literal("")), {
-    about: "part of a name or id, of accounts or of what details are grouped by",
-  }),
   open: {
     read: ({ many }, name) => {
       const opened = many(name, itemText, MAX_OPEN);
@@ -74,20 +74,14 @@ const billParameters = (tab: BillTab | null): Parameters<Search> => ({
     values: [],
     rows: [{ about: "a row that is opened, repeated; `all`: every row" }],
   },
-  group: single(itemText, {
+  group: single((before) => (before.tab === "details" ? itemText : z.never()), {
     name: "`group`, `product`",
     about: "of the details only this group, or this product of it, with all its usage",
   }),
-  product: {
-    read: ({ param, ignore }, name, fallback, { group }) => {
-      const product = param(name, itemText, fallback);
-      if (group !== "" || product === fallback) return product;
-      ignore(name, [product]);
-      return fallback;
-    },
-    values: [],
-    rows: [],
-  },
+  product: single(({ group }) => (group === "" ? z.never() : itemText)),
+  find: single((before) => (hasWord(before) ? text(MAX_WORD).or(z.literal("")) : z.literal("")), {
+    about: "part of a name or id, of accounts or of what details are grouped by",
+  }),
   sort: optional((before) => sortBy<string>(tables[before.tab].sorts), {
     about: "a column of the table, with `-` in front descending",
     without: "the largest first",

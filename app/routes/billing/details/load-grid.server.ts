@@ -73,7 +73,7 @@ const loadRows = (source: TabSource, requested: GridRequest, page: number): Prom
     ...request(source, requested),
     ...within,
     page,
-    word: group === "" ? find : "",
+    word: find,
     expanded: requested.grid.isExpanded,
   });
 };
