@@ -1,3 +1,4 @@
+import { metalUnits, sizeUnits, UNITS_OF_XLARGE } from "./aws-sizes";
 import { commitmentKeys } from "./commitment-columns";
 import { COMMITMENTS, LINES, ROLLUP } from "../schema";
 
@@ -38,14 +39,16 @@ const scope = `multiIf(
 /** SQL: size of an AWS instance type ("2xlarge"). */
 const size = String.raw`extract(instance, '^(?:(?:db|cache|ml)\\.)?[^.]+\\.([^.]+)')`;
 
-/** SQL: hundredths of the normalized units of an instance hour, by AWS's table of size factors; 0 if it has none. */
+/** SQL: the number of a key in a table; 0 if it has none. */
+const numberOf = (key: string, table: ReadonlyMap<string, number>): string =>
+  `transform(${key}, ['${[...table.keys()].join("', '")}'], [${[...table.values()].join(", ")}], 0)`;
+
+/** SQL: thousandths of the normalized units of an instance hour; 0 if the size has none. See `unitsOf`. */
 const factor = String.raw`if(Vendor != 'aws', 0, multiIf(
-      match(size, '^[0-9]+xlarge$'), toInt64OrZero(extract(size, '^([0-9]+)')) * 800,
-      match(size, '^metal-[0-9]+xl$'), toInt64OrZero(extract(size, '([0-9]+)')) * 800,
-      size = 'metal', transform(extract(family, '[^.]+$'),
-        ['a1', 'm5zn', 'x2iezn', 'z1d', 'c6g', 'c6gd', 'i3', 'm6g', 'm6gd', 'r6g', 'r6gd', 'x2gd', 'c5n', 'c5', 'c5d', 'i3en', 'm5', 'm5d', 'm5n', 'm5dn', 'r5', 'r5b', 'r5d', 'r5n', 'r5dn', 'c6i', 'c6id', 'm6i', 'm6id', 'r6d', 'r6id'],
-        [3200, 9600, 9600, 9600, 12800, 12800, 12800, 12800, 12800, 12800, 12800, 12800, 14400, 19200, 19200, 19200, 19200, 19200, 19200, 19200, 19200, 19200, 19200, 19200, 19200, 25600, 25600, 25600, 25600, 25600, 25600], 0),
-      transform(toString(size), ['nano', 'micro', 'small', 'medium', 'large', 'xlarge'], [25, 50, 100, 200, 400, 800], 0))
+      match(size, '^[0-9]+xlarge$'), toInt64OrZero(extract(size, '^([0-9]+)')) * ${UNITS_OF_XLARGE},
+      match(size, '^metal-[0-9]+xl$'), toInt64OrZero(extract(size, '([0-9]+)')) * ${UNITS_OF_XLARGE},
+      size = 'metal', ${numberOf("extract(family, '[^.]+$')", metalUnits)},
+      ${numberOf("toString(size)", sizeUnits)})
     * multiIf(match(UsageType, 'Multi-AZCluster'), 30, match(UsageType, 'Multi-AZ|Mirror'), 20, match(CacheEngine, '(?i)valkey'), 8, 10))`;
 
 const zero = "toDecimal256(0, 30)";
