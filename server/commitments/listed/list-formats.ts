@@ -1,4 +1,5 @@
 import { multiply, add } from "~/lib/money/decimal";
+import { familyOf } from "../simulate/normalization";
 import { after, amount, inArn, isItem, member, tagsOf, text, time } from "./list-fields";
 import type { Item } from "./list-fields";
 import type { ListedCommitment } from "./listed-commitment";
@@ -30,8 +31,6 @@ function recurring(item: Item): string | null {
   }
   return sum;
 }
-
-const familyOf = (type: string): string => /^((?:(?:db|cache|ml)\.)?[^.]+)\./.exec(type)?.[1] ?? "";
 
 interface ReservationFields {
   service: string;
