@@ -2,8 +2,9 @@ import { quoteIdentifier, literal } from "../../cost-store/cost-store";
 import type { Parameters } from "../../cost-store/cost-store";
 import type { BillFile, FileColumn } from "../source/bill-file";
 
-/** Text that exports write for missing values. */
-const MISSING_VALUE = String.raw`^\s*(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|"")?\s*$`;
+/** Regular expression: text that exports write for missing values. */
+export const MISSING = String.raw`NULL|null|None|N/A|n/a|NaN|nan|\\N|""`;
+const MISSING_VALUE = String.raw`^\s*(?:${MISSING})?\s*$`;
 /** The same for columns where None is a value: AWS has an operation of this name. */
 const MISSING_VALUE_EXCEPT_NONE = MISSING_VALUE.replace("|None", "");
 

@@ -1,13 +1,13 @@
 import { literal } from "../../cost-store/cost-store";
 import type { Vendor } from "~/contract/vendors";
 import type { Reading } from "../formats/format";
-import { isAmount } from "../formats/row-sql";
+import { isAmount, MISSING } from "../formats/row-sql";
 import type { MoneyColumn, RowSql } from "../formats/row-sql";
 import { vendorNamed } from "../formats/vendor-names";
 import { VALUE_LENGTH } from "../problems";
 import type { ProblemCode } from "../problems";
 
-const MISSING_VALUE = String.raw`^(?:NULL|null|None|N/A|n/a|NaN|nan|\\N|""|)$`;
+const MISSING_VALUE = String.raw`^(?:${MISSING})?$`;
 
 /** A possible problem of a row. `fatal`: rejects the file regardless of the row's cost. */
 interface Fault {
