@@ -2,6 +2,11 @@
 import type { CostField } from "../costs/cost-fields";
 
 export const anomalyLevels = ["minor", "major", "critical"] as const;
+/** Minimum difference in US dollars, and in percent of the expected cost; both must be reached. */
+export const levelThresholds = {
+  major: { amount: 250, percent: 20 },
+  critical: { amount: 1000, percent: 50 },
+} as const;
 export const sensitivities = ["high", "middle", "low"] as const;
 /** `rule`: a rule of the company; `ai`: at least two of the three models. */
 export const detectionTypes = ["rule", "ai"] as const;

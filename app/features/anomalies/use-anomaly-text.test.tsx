@@ -1,6 +1,7 @@
 import { createInstance } from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
+import words from "../../../locales/en/anomalies.json";
 import { markup } from "../../../tests/support/markup";
 import { useAnomalyText } from "./use-anomaly-text";
 
@@ -9,13 +10,15 @@ type Texts = ReturnType<typeof useAnomalyText>;
 /** Texts are their keys. */
 const keys = createInstance();
 await keys.init({ lng: "ko", resources: {} });
+const english = createInstance();
+await english.init({ lng: "en", resources: { en: { anomalies: words } }, keySeparator: false });
 
 function Text({ of }: { of: (texts: Texts) => string }) {
   return of(useAnomalyText());
 }
-const textOf = (of: (texts: Texts) => string) =>
+const textOf = (of: (texts: Texts) => string, i18n = keys) =>
   markup(
-    <I18nextProvider i18n={keys}>
+    <I18nextProvider i18n={i18n}>
       <Text of={of} />
     </I18nextProvider>,
   );
@@ -45,4 +48,11 @@ test("a difference has its sign, unless it is displayed as 0", () => {
 test("who judged an alert is followed by their note, if there is one", () => {
   const judgementOf = (note: string) => textOf(({ judgement }) => judgement({ judgedBy: "Ann", note }));
   expect([judgementOf(""), judgementOf("A test.")]).toEqual(["Ann", "verdict.noted"]);
+});
+
+test("a level is explained by its limits", () => {
+  const ruleOf = (level: "minor" | "major" | "critical") => textOf(({ levelRule }) => levelRule(level), english);
+  expect(ruleOf("minor")).toBe("minor below $250 or 20%");
+  expect(ruleOf("major")).toBe("major from $250 and 20%");
+  expect(ruleOf("critical")).toBe("critical from $1,000 and 50%");
 });

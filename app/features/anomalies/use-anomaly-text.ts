@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { levelThresholds } from "~/contract/anomalies/anomalies-lists";
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { daysOfAmount } from "~/contract/anomalies/compared-days";
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { headlineOf, messageOf } from "~/contract/anomalies/headline";
 import { formatDay, formatDayRange, formatDayShort, formatMoment } from "~/i18n/dates";
-import { formatAmount, formatMoney, formatPercent, signed } from "~/lib/money/money";
+import { formatAmount, formatExact, formatMoney, formatPercent, signed, symbolOf } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 
 /** Texts of the screens that depend on data. */
@@ -32,6 +33,12 @@ export function useAnomalyText() {
     /** From the expected amount: "▲ 12.5%"; null if that has none, as for what is new. */
     change: ({ difference, rate, isNew }: Pick<Anomaly, "difference" | "rate" | "isNew">): string | null =>
       rate === null || isNew ? null : `${difference.startsWith("-") ? "▼" : "▲"} ${percent(rate)}`,
+    /** What an alert of AI has its level for: "major from $250 and 20%". */
+    levelRule: (level: Anomaly["level"]): string => {
+      const threshold = levelThresholds[level === "minor" ? "major" : level];
+      const amount = symbolOf(ANOMALY_CURRENCY) + formatExact(String(threshold.amount));
+      return t(`facts.${level}`, { amount, percent: `${threshold.percent}%` });
+    },
     /** With its sign: "+1,301.18". */
     signed: (amount: string) => signed(formatAmount(amount, ANOMALY_CURRENCY, null)),
     series,

@@ -1,15 +1,9 @@
-import { anomalyLevels } from "~/contract/anomalies/anomalies-lists";
+import { anomalyLevels, levelThresholds } from "~/contract/anomalies/anomalies-lists";
 
 export type AnomalyLevel = (typeof anomalyLevels)[number];
 
 /** Order of a level, 0 for minor. */
 export const levelNumber = (level: AnomalyLevel): number => anomalyLevels.indexOf(level);
-
-/** Minimum difference in US dollars, and in percent of the expected cost; both must be reached. */
-const levelThresholds = {
-  critical: { amount: 1000, percent: 50 },
-  major: { amount: 250, percent: 20 },
-} as const;
 
 /** Level of a difference. New cost has no percentage: the amount alone decides. */
 export function levelOf(difference: number, predicted: number): AnomalyLevel {

@@ -6,7 +6,7 @@ import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 /** The alert's five key figures. */
 export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail: AnomalyDetail }) {
-  const { t, change, days, range, shortDay } = useAnomalyText();
+  const { t, change, days, levelRule, range, shortDay } = useAnomalyText();
   const { actual, predicted, difference, isNew, level, rule } = anomaly;
   const percent = change(anomaly);
   const together = episode.start === episode.end ? days(anomaly) : range(episode);
@@ -25,7 +25,7 @@ export function AlertFacts({ detail: { anomaly, episode, ifItStays } }: { detail
       <Kpi
         label={t("column.difference")}
         value={<Dollars value={difference} isSigned />}
-        note={rule ? rule.title : t(`facts.${level}`)}
+        note={rule ? rule.title : levelRule(level)}
       />
       <Kpi label={t("facts.episode")} value={<Dollars value={episode.difference} isSigned />} note={together} />
       {episode.state === "over" || episode.state === "withdrawn" ? (
