@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languages } from "~/lib/language";
 import { currencies } from "~/lib/money/money";
+import { INVITATION_DAYS } from "~/lib/people/invitation-days";
 import { newPassword } from "./account";
 import { call, MAX_USER_ID, menus } from "../call";
 import { problem } from "../field-problems";
@@ -14,8 +15,6 @@ const menu = z.enum(Object.keys(menus) as [keyof typeof menus, ...(keyof typeof 
 
 /** Maximum number of cloud accounts in one restriction. */
 const MAX_ACCOUNTS = 5000;
-/** Days for which an invitation can be accepted. */
-export const INVITATION_DAYS = 7;
 /** Text that a store can hold. */
 const storable = (longest: number) =>
   z
@@ -104,7 +103,7 @@ export const changeMember = call("POST /earth/api/member/change", {
 });
 
 export const inviteMember = call("POST /earth/api/member/invite", {
-  summary: "Emails somebody a link with which they become a member, once, within 7 days; again replaces the link",
+  summary: `Emails somebody a link with which they become a member, once, within ${INVITATION_DAYS} days; again replaces the link`,
   access: edit,
   changes: true,
   request: z.object({

@@ -17,6 +17,7 @@ import { MemberPages, MemberSearch, MEMBERS_PER_PAGE } from "~/features/members/
 import { loadPage } from "~/features/paging/load-page";
 import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
+import { INVITATION_DAYS } from "~/lib/people/invitation-days";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { allowReopening, isReopened } from "~/session/pending-form/save-pending-form.server";
@@ -163,7 +164,7 @@ export default function Members() {
               note={
                 invited > invitations.length
                   ? t("invitations.some", { count: invitations.length, invited })
-                  : t("invitations.note")
+                  : t("invitations.note", { days: INVITATION_DAYS })
               }
               flush
             >
@@ -189,7 +190,7 @@ function Invite() {
   const requested = answer && "email" in answer ? answer : undefined;
   const key = useResetKey((values) => values.has("email"), requested !== undefined);
   return (
-    <Panel title={t("invite")} note={t("invite.note")} id="invite">
+    <Panel title={t("invite")} note={t("invite.note", { days: INVITATION_DAYS })} id="invite">
       <Form method="post" key={key} className={styles.form}>
         <EnterButton />
         {requested?.text && <Banner tone="fail">{requested.text}</Banner>}

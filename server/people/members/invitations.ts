@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { INVITATIONS_SHOWN } from "~/contract/people/member-list";
 import type { Invitation, MemberRights } from "~/contract/people/people";
-import { INVITATION_DAYS } from "~/contract/people/people";
 import { mayUse } from "~/contract/people/permission";
 import type { Language } from "~/lib/language";
+import { INVITATION_DAYS } from "~/lib/people/invitation-days";
 import { html } from "../../html";
 import { publicUrlOf } from "../../identity/issuer";
 import { mailLink, mailPage } from "../../mail/mail-page";

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { acceptInvitation, readInvitation } from "~/contract/people/people";
 import { getFixedT } from "~/i18n/i18n.server";
+import { INVITATION_DAYS } from "~/lib/people/invitation-days";
 import { readForm } from "~/session/read-form.server";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -35,7 +36,7 @@ export default function AcceptInvitation() {
   const { found } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
-  if (!found) return <ExpiredLink title={t("accept.gone")} text={t("accept.gone.text")} />;
+  if (!found) return <ExpiredLink title={t("accept.gone")} text={t("accept.gone.text", { days: INVITATION_DAYS })} />;
   return (
     <>
       <PageHead
