@@ -1,8 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { watchedLimits } from "~/contract/anomalies/anomalies-lists";
+import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import { calls } from "~/contract/call";
+import { filterLimits } from "~/contract/costs/filter-limits";
+import { MAX_SAVED_FILTERS } from "~/contract/costs/saved-filters";
+import { budgetLimits } from "~/contract/dashboards/budgets";
 import { fieldProblems, sentenceOf } from "~/contract/field-problems";
+import type { FieldProblem } from "~/contract/field-problems";
+import { MAX_TOKENS } from "~/contract/people/account";
+import { MAX_NOTICES, NOTICE_LENGTH } from "~/contract/people/notices";
+import { MAX_PASSKEYS } from "~/contract/people/passkeys";
+import { COMMENT_LENGTH } from "~/contract/people/survey";
+import { serviceGroupLimits } from "~/contract/service-groups";
+import { emailLimits } from "~/contract/tables/exports";
+import { MAX_DASHBOARDS, MAX_WIDGETS } from "~/lib/dashboards/widgets";
 import { languages } from "~/lib/language";
 
 const contract = path.join(import.meta.dirname, "../../app/contract");
@@ -90,6 +103,36 @@ it("every code has a text in some form", () => {
   expect(Object.keys(fieldProblems).filter((code) => !worded.includes(code) && !ofAddresses.includes(code))).toEqual(
     [],
   );
+});
+
+/** Codes whose texts state a limit. */
+const limits: [FieldProblem, number][] = [
+  ["tooManyTokens", MAX_TOKENS],
+  ["tooManyPasskeys", MAX_PASSKEYS],
+  ["tooManyDashboards", MAX_DASHBOARDS],
+  ["tooManyWidgets", MAX_WIDGETS],
+  ["tooManyFilters", MAX_SAVED_FILTERS],
+  ["tooManyConditions", filterLimits.filters],
+  ["tooManySets", serviceGroupLimits.sets],
+  ["tooManyRecipients", emailLimits.recipients],
+  ["tooManyNotices", MAX_NOTICES],
+  ["noticeTooLong", NOTICE_LENGTH],
+  ["commentTooLong", COMMENT_LENGTH],
+  ["tooManyAlertRules", ruleLimits.rules],
+  ["tooManyBudgets", budgetLimits.budgets],
+  ["tooManyTagKeys", watchedLimits.tagKeys],
+  ["tooManyTagValues", watchedLimits.tagValues],
+  ["tooManyWatchedGroups", watchedLimits.serviceGroups],
+  ["tooManyWatchedConditions", watchedLimits.conditions],
+];
+
+it.each(limits)("%s states its limit, %d, in all texts", (code, limit) => {
+  const texts = languages.flatMap((language) =>
+    forms.flatMap(({ namespace, prefix }) => textsOf(language, namespace)[prefix + code] ?? []),
+  );
+  expect(texts.length).toBeGreaterThanOrEqual(languages.length);
+  for (const text of [fieldProblems[code], ...texts])
+    expect(text.match(/\d+(?:,\d{3})*/g)).toContain(limit.toLocaleString("en"));
 });
 
 describe.each(languages)("in %s", (language) => {
