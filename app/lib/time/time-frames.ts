@@ -27,7 +27,8 @@ export interface DayRange {
   endDate: string;
 }
 
-const MAX_MONTHS = 12;
+/** Longest range, in months. */
+export const MAX_RANGE_MONTHS = 12;
 /** Longest range at DAY grain. */
 const MAX_DAYS = 93;
 
@@ -132,7 +133,7 @@ export function rangeProblem({ startDate, endDate }: DayRange, grain?: Grain | n
   if (endDate < startDate) return "reversed";
   const [year = 0, month = 0, day = 0] = startDate.split("-").map(Number);
   // A 29 February has its anniversary on 1 March.
-  if (endDate >= toDay(Date.UTC(year, month - 1 + MAX_MONTHS, day))) return "months";
+  if (endDate >= toDay(Date.UTC(year, month - 1 + MAX_RANGE_MONTHS, day))) return "months";
   if (grain === "DAY" && daysIn({ startDate, endDate }) > MAX_DAYS) return "days";
   return null;
 }

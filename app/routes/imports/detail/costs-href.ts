@@ -1,11 +1,9 @@
+import { MAX_RANGE_MONTHS, monthEnd, monthStart } from "~/lib/time/time-frames";
 import type { CurrencySum } from "../totals/sums";
 import type { ImportRow } from "../import-row";
 
-/** Maximum number of months in Cost Analytics (spec §5). */
-const MAX_MONTHS = 12;
-
 /**
- * Link to Cost Analytics for an import: its months (at most the last twelve), providers and, if there is only one,
+ * Link to Cost Analytics for an import: its months (at most the last MAX_RANGE_MONTHS), providers and, if there is only one,
  * currency.
  */
 export function costsHref({
@@ -14,12 +12,10 @@ export function costsHref({
   sums,
 }: Pick<ImportRow, "months" | "vendors"> & { sums: Pick<CurrencySum, "currency">[] }): string | null {
   if (!months) return null;
-  const [year = 0, month = 0] = months.last.split("-").map(Number);
-  const earliest = new Date(Date.UTC(year, month - MAX_MONTHS, 1)).toISOString().slice(0, 7);
-  const params = new URLSearchParams({
-    start: `${months.first > earliest ? months.first : earliest}-01`,
-    end: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),
-  });
+  const first = `${months.first}-01`;
+  const last = `${months.last}-01`;
+  const earliest = monthStart(last, 1 - MAX_RANGE_MONTHS);
+  const params = new URLSearchParams({ start: first > earliest ? first : earliest, end: monthEnd(last) });
   for (const vendor of [...vendors].sort()) params.append("vendor", vendor);
   const [only, ...others] = sums;
   if (only && others.length === 0) params.append("currency", only.currency);
