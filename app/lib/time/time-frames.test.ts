@@ -5,6 +5,7 @@ import {
   addDays,
   automaticGrain,
   daysIn,
+  daysUntil,
   fittingGrain,
   isDay,
   isWholeMonth,
@@ -180,6 +181,13 @@ describe("rangeProblem", () => {
       }),
     );
   });
+});
+
+it("counts the days until a later one, none once it has come", () => {
+  expect(daysUntil("2026-11-30", "2026-11-27")).toBe(3);
+  expect(daysUntil("2027-03-01", "2026-11-27")).toBe(94);
+  expect(daysUntil("2026-11-27", "2026-11-27")).toBe(0);
+  expect(daysUntil("2026-11-26", "2026-11-27")).toBe(0);
 });
 
 it("recognizes days, and whole months", () => {

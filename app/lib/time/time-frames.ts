@@ -68,6 +68,10 @@ const weekStart = (day: string): string => addDays(day, -((new Date(toTime(day))
 /** Number of days in the range, both ends included. */
 export const daysIn = ({ startDate, endDate }: DayRange): number => (toTime(endDate) - toTime(startDate)) / DAY_MS + 1;
 
+/** Number of days from today to a later day; 0 if it has come. */
+export const daysUntil = (end: string, today: string): number =>
+  Math.max(0, daysIn({ startDate: today, endDate: end }) - 1);
+
 const starts: Record<NamedTimeFrame, (today: string) => string> = {
   month_to_date: (today) => monthStart(today),
   last_month: (today) => monthStart(today, -1),

@@ -1,7 +1,7 @@
 import { HOURS_PER_MONTH } from "~/contract/commitments/advice-kinds";
 import type { Vendor } from "~/contract/vendors";
 import { divide, isZero, multiply } from "~/lib/money/decimal";
-import { addDays } from "~/lib/time/time-frames";
+import { addDays, daysUntil } from "~/lib/time/time-frames";
 import type { Services } from "../../serve";
 import { billingAccountOf } from "../../slices/live-slices";
 import type { LiveSlice } from "../../slices/live-slices";
@@ -140,8 +140,7 @@ function agreementOf(
     startDate,
     endDate,
     duration: startDate && statedEnd ? (Date.parse(statedEnd) - Date.parse(startDate)) / 1000 : null,
-    remainingPeriod:
-      endDate === null ? null : Math.max(0, Math.round((Date.parse(endDate) - Date.parse(today)) / 86_400_000)),
+    remainingPeriod: endDate === null ? null : daysUntil(endDate, today),
     status: endDate === null ? "unknown" : endDate > today ? "active" : "ended",
     source: "bills",
     ...onlyInLists,

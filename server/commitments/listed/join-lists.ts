@@ -3,6 +3,7 @@ import { vendorsOf } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { divide } from "~/lib/money/decimal";
 import { NO_VALUE } from "~/lib/no-value";
+import { daysUntil } from "~/lib/time/time-frames";
 import type { AgreementWithSavings } from "../agreements/agreement";
 import { kindRules } from "../kinds";
 import { unitsOf } from "../simulate/normalization";
@@ -66,11 +67,7 @@ function periodOf({ start, end, state }: ListedCommitment, { today }: JoinContex
     startDate,
     endDate,
     duration: start && end ? Math.round((Date.parse(end) - Date.parse(start)) / 1000) : null,
-    remainingPeriod:
-      endDate === null
-        ? null
-        : Math.max(0, Math.round((Date.parse(endDate) - Date.parse(today)) / 86_400_000)) *
-          (isOver.test(state) ? 0 : 1),
+    remainingPeriod: endDate === null ? null : isOver.test(state) ? 0 : daysUntil(endDate, today),
     status: hasEnded ? "ended" : endDate === null ? "unknown" : startDate && startDate > today ? "queued" : "active",
   };
 }
