@@ -1,3 +1,5 @@
+import { cutText } from "~/lib/cut-text";
+
 /** Limits of the filters of a cost query, for browsers: the schemas of cost-query.ts come with zod. */
 export const filterLimits = {
   filters: 40,
@@ -9,6 +11,8 @@ export const filterLimits = {
 
 /** Characters of a word that lists are searched for. */
 export const MAX_WORD = 200;
+/** A typed search word without control characters, cut to MAX_WORD. */
+export const cleanWord = (typed: string): string => cutText(typed.replace(/[\p{Cc}\p{Cs}]/gu, "").trim(), MAX_WORD);
 
 /** Ids of sets of service groups, and of their groups. */
 export const serviceGroupId = /^[A-Za-z0-9-]{1,40}$/;

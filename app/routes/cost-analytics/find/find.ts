@@ -1,11 +1,10 @@
 import { mainFields } from "~/contract/costs/cost-fields";
 import type { MainField } from "~/contract/costs/cost-fields";
-import { MAX_WORD } from "~/contract/costs/filter-limits";
+import { cleanWord } from "~/contract/costs/filter-limits";
 import type { Vendor } from "~/contract/vendors";
 import { choicesOf, chosenFrom, includesChoice, withChoices } from "~/features/filters/filters";
 import type { Search } from "~/features/cost-report/search/href";
 import { href, hrefWith } from "~/features/cost-report/search/href";
-import { cutText } from "~/lib/cut-text";
 
 /** Where the search box looks (spec §3). */
 export const findFields = ["all", ...mainFields] as const;
@@ -35,10 +34,7 @@ export function findQueryOf(params: URLSearchParams): FindQuery | null {
   const word = params.get("find");
   if (word === null) return null;
   const field = findFields.find((findField) => findField === params.get("in")) ?? "all";
-  return {
-    field,
-    word: cutText(word.replace(/[\p{Cc}\p{Cs}]/gu, "").trim(), MAX_WORD),
-  };
+  return { field, word: cleanWord(word) };
 }
 
 /** Address of the page with results or, with `path`, of the results alone. */

@@ -1,12 +1,11 @@
 import { searchFilters } from "~/contract/costs/cost-filters";
-import { MAX_WORD } from "~/contract/costs/filter-limits";
+import { cleanWord } from "~/contract/costs/filter-limits";
 import type { MainField } from "~/contract/costs/cost-fields";
 import { mayUse } from "~/contract/people/permission";
 import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors } from "~/contract/vendors";
 import { rangeOf } from "~/lib/time/time-frames";
-import { cutText } from "~/lib/cut-text";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 
@@ -27,8 +26,7 @@ export interface FindResult {
   items: FoundItem[] | null;
 }
 
-export const readWord = (params: URLSearchParams): string =>
-  cutText((params.get("q") ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "").trim(), MAX_WORD);
+export const readWord = (params: URLSearchParams): string => cleanWord(params.get("q") ?? "");
 
 interface Source {
   upstream: Upstream;
