@@ -1,9 +1,11 @@
+import { plainAddress } from "./address-list";
+
 /**
  * Whom a client address counts as in rate limits: an IPv4 address itself; of an IPv6 address the /64 that one
  * connection is assigned, as it can use a new address for every request. Anything else is unchanged.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%")[0]!;
+  const plain = plainAddress(address).split("%")[0]!;
   if (!plain.includes(":") || !URL.canParse(`http://[${plain}]/`)) return plain;
   // The URL parser normalizes IPv6 addresses; "::" stands for the missing zeros.
   const [head = "", tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split("::");
