@@ -15,10 +15,6 @@ export const SIGN_IN_FORM = "/login-actions/authenticate/";
 export const FORGOT_PASSWORD = "/login-actions/reset-credentials";
 export const NEW_PASSWORD = "/login-actions/new-password";
 
-/** Paths of the web app: redirect addresses after signing in and out. */
-export const CALLBACK_PATH = "/auth/callback";
-export const SIGNED_OUT_PATH = "/sign-in";
-
 /**
  * Whether a redirect may go to `uri`: only one path, on the host the browser uses now or on the installation's public
  * one. Browsers cannot be made to send another host as their own, so a code never leaves the site.

@@ -1,6 +1,7 @@
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
 import { base } from "oidc-provider/lib/helpers/interaction_policy/index.js";
 import { Provider } from "oidc-provider/lib/provider.js";
+import { CALLBACK_PATH, SIGNED_OUT_PATH } from "~/lib/people/sign-in-paths";
 import { endSessions } from "../people/ended-sessions";
 import type { Queries } from "../state-store/state-store";
 import { findAccount } from "./sign-in/accounts";
@@ -9,7 +10,7 @@ import { SIGNING_ALGORITHM } from "./keys";
 import type { Keys } from "./keys";
 import { ACCESS_TOKEN_SECONDS } from "./lifetimes";
 import { showSignedOut, showSignOutQuestion, showUnusable } from "./pages/notices";
-import { CALLBACK_PATH, isOwnAddress, routes, SIGN_IN_FORM, SIGNED_OUT_PATH } from "./paths";
+import { isOwnAddress, routes, SIGN_IN_FORM } from "./paths";
 import { recordAdapter } from "./records";
 
 export interface ProviderOptions {

@@ -1,12 +1,13 @@
 import { compactVerify, createLocalJWKSet, decodeJwt } from "jose";
 import type Provider from "oidc-provider";
+import { SIGNED_OUT_PATH } from "~/lib/people/sign-in-paths";
 import { audit } from "../audit/audit";
 import type { Queries } from "../state-store/state-store";
 import { urlEncodedBody } from "./body";
 import type { Browser } from "./browser";
 import { publicKeys, SIGNING_ALGORITHM } from "./keys";
 import type { Keys } from "./keys";
-import { isOwnAddress, routes, SIGNED_OUT_PATH } from "./paths";
+import { isOwnAddress, routes } from "./paths";
 
 type Middleware = Parameters<Provider["use"]>[0];
 type Context = Parameters<Middleware>[0];

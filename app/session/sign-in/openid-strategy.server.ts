@@ -6,13 +6,13 @@ import {
   UnexpectedErrorResponseBodyError,
   UnexpectedResponseError,
 } from "remix-auth-oauth2";
+import { CALLBACK_PATH } from "~/lib/people/sign-in-paths";
 import type { IdentityProvider } from "./identity-provider.server";
 import { cookieSecrets } from "../secrets.server";
 import type { ProviderSession, SessionData } from "../store/session-store.server";
 
 export const STATE_COOKIE = "cloudtally_oauth";
-/** Redirect address of the provider; cookies of a pending sign-in are limited to its folder. */
-const CALLBACK_PATH = "/auth/callback";
+/** Folder of CALLBACK_PATH, to which cookies of a pending sign-in are limited. */
 export const CALLBACK_FOLDER = "/auth";
 /** How far the provider's clock and this machine's may differ. */
 export const CLOCK_SKEW_SECONDS = 60;

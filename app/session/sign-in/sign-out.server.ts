@@ -6,12 +6,11 @@ import { originOf } from "~/http/origin/origin.server";
 import { describeError } from "~/lib/process/log";
 import { browserHeaders } from "~/upstream/forward-identity.server";
 import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
+import { SIGNED_OUT_PATH } from "~/lib/people/sign-in-paths";
 import { identityProvider } from "./identity-provider.server";
 import { endSession, readSession } from "../store/session.server";
 import type { SessionData } from "../store/session-store.server";
 
-/** Where a signed-out browser goes. */
-const SIGNED_OUT_PATH = "/sign-in";
 /** Signing out here does not wait longer than this. */
 const NOTIFY_TIMEOUT_MS = 10_000;
 

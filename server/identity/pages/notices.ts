@@ -1,8 +1,8 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
+import { SIGNED_OUT_PATH } from "~/lib/people/sign-in-paths";
 import { html, trusted } from "../../html";
 import { pageStyleOf, sendPage } from "./send-page";
 import { noticePage, primaryLink } from "./notice-page";
-import { SIGNED_OUT_PATH } from "../paths";
 import { textsIn } from "./texts";
 
 /** For a request that the provider rejects. The reason is logged, not shown. */

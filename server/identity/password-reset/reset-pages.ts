@@ -1,11 +1,11 @@
 import { MIN_PASSWORD_LENGTH } from "~/lib/people/password-rules";
+import { SIGNED_OUT_PATH } from "~/lib/people/sign-in-paths";
 import { html, trusted } from "../../html";
 import { loginField, passwordField } from "../pages/fields";
 import { noticePage, primaryLink } from "../pages/notice-page";
 import { page } from "../pages/page";
 import type { PageStyle } from "../pages/page";
 import { textsIn } from "../pages/texts";
-import { SIGNED_OUT_PATH } from "../paths";
 
 /** Asks for the login to send a link to. */
 export function forgotPage(style: PageStyle, { action, problem }: { action: string; problem?: string }): string {

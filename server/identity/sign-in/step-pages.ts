@@ -1,10 +1,10 @@
+import { SIGNED_OUT_PATH } from "~/lib/people/sign-in-paths";
 import { html } from "../../html";
 import type { Html } from "../../html";
 import { noticePage, primaryLink } from "../pages/notice-page";
 import { page } from "../pages/page";
 import type { PageStyle } from "../pages/page";
 import { textsIn } from "../pages/texts";
-import { SIGNED_OUT_PATH } from "../paths";
 import type { Denial } from "./rules";
 
 interface StepPage {
