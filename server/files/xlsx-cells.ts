@@ -1,11 +1,11 @@
 import { FORMULA_START } from "~/lib/files/formula";
 import { cutText } from "~/lib/cut-text";
+import { DAY_MS } from "~/lib/time/time-frames";
 import type { Column } from "./sheet";
 import { style } from "./xlsx-parts";
 
 /** Longest text a cell may hold. */
 const MAX_TEXT = 32_767;
-const DAY_MS = 86_400_000;
 /** Day 0 of a workbook's calendar. */
 const EPOCH = Date.UTC(1899, 11, 30);
 

@@ -1,4 +1,5 @@
 import { describeError } from "~/lib/process/log";
+import { DAY_MS } from "~/lib/time/time-frames";
 import type { Services } from "../serve";
 import { verifyStore } from "./verify-store";
 import type { ImportServices } from "../imports/import-services";
@@ -6,7 +7,6 @@ import type { ImportServices } from "../imports/import-services";
 /** Hour of the day, in UTC, with hardly any users. */
 const HOUR = 2;
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Compares the totals of the store. A failure is only logged: pages whose data cannot be read report it themselves. */
 export const verifyNow = (services: ImportServices, reads: "sums" | "everything"): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { Setting } from "~/contract/people/preferences";
+import { DAY_MS } from "~/lib/time/time-frames";
 import type { Queries } from "../state-store/state-store";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** New users cannot answer yet; those who have answered are not asked again soon. */
 const AFTER_DAYS = { joining: 7, later: 30, submit: 180 };
 

@@ -4,10 +4,9 @@ import path from "node:path";
 import { z } from "zod";
 import { log } from "~/http/log.server";
 import { languages } from "~/lib/language";
+import { DAY_MS } from "~/lib/time/time-frames";
 import { isOf, isSessionId, newSessionId, SESSION_SECONDS, SESSIONS_PER_USER } from "./session-store.server";
 import type { HeldSession, SessionData, SessionStore } from "./session-store.server";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A session as stored on disk. */
 interface Stored {

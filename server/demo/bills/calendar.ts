@@ -1,4 +1,4 @@
-const MS_PER_DAY = 86_400_000;
+import { addDays, DAY_MS, monthStart } from "~/lib/time/time-frames";
 
 export interface Day {
   /** YYYY-MM-DD, UTC. */
@@ -20,19 +20,8 @@ export interface BillingMonth {
   isOpen: boolean;
 }
 
-const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-/** The day `count` days later (earlier when negative). */
-export const addDays = (iso: string, count: number): string => isoOf(Date.parse(iso) + count * MS_PER_DAY);
-
-/** First day of the month that is `count` months after the given day's. */
-export function monthStart(iso: string, count = 0): string {
-  const [year, month] = iso.split("-").map(Number) as [number, number];
-  return isoOf(Date.UTC(year, month - 1 + count, 1));
-}
-
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** The last `count` billing months, the newest one up to yesterday. */
 export function billingMonths(today: string, count: number): BillingMonth[] {

@@ -1,6 +1,7 @@
+import { addDays, monthStart } from "~/lib/time/time-frames";
 import type { Bill, Commitment } from "../catalogue/catalogue";
 import { price, print, printCost, QUANTITY_DECIMALS, oneMinus, times } from "./amounts";
-import { addDays, daysBetween, monthStart } from "./calendar";
+import { daysBetween } from "./calendar";
 import type { BillingMonth, Day } from "./calendar";
 import { fill, hash } from "./random";
 import { encodeFixed } from "./focus-csv";

@@ -1,6 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
+import { addDays } from "~/lib/time/time-frames";
 import { eventPlans } from "../catalogue/events";
-import { addDays } from "./calendar";
 import { fraction, hash } from "./random";
 
 /** An anomaly in the demo company's bills. */

@@ -1,6 +1,6 @@
+import { addDays } from "~/lib/time/time-frames";
 import type { Bill, FixedCharge, Levy } from "../catalogue/catalogue";
 import { COST_DECIMALS, parse, price, QUANTITY_DECIMALS, quantity, roundCost, times } from "./amounts";
-import { addDays } from "./calendar";
 import type { BillingMonth, Day } from "./calendar";
 import { encodeFixed } from "./focus-csv";
 import type { Charge } from "./focus-csv";

@@ -1,7 +1,7 @@
+import { addDays } from "~/lib/time/time-frames";
 import type { Bill, Meter } from "../catalogue/catalogue";
 import { monthlyRate } from "../rates";
 import { oneMinus, times } from "./amounts";
-import { addDays } from "./calendar";
 import type { BillingMonth, Day } from "./calendar";
 import { fill, fraction, hash, mix } from "./random";
 import { agreementOf, capacityOf, cover, isActive, purchaseCharges, unusedCharge } from "./commitments";

@@ -4,6 +4,7 @@ import type { Invitation, MemberRights } from "~/contract/people/people";
 import { mayUse } from "~/contract/people/permission";
 import type { Language } from "~/lib/language";
 import { INVITATION_DAYS } from "~/lib/people/invitation-days";
+import { DAY_MS } from "~/lib/time/time-frames";
 import { html } from "../../html";
 import { publicUrlOf } from "../../identity/issuer";
 import { mailLink, mailPage } from "../../mail/mail-page";
@@ -100,7 +101,7 @@ export async function invite(
 ): Promise<void> {
   const code = newCode();
   const at = now();
-  const expiresAt = new Date(at.getTime() + INVITATION_DAYS * 24 * 60 * 60_000);
+  const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS);
   await tx.query(
     `INSERT INTO invitations (invitation_id, company_id, email, rights, digest, language, invited_by, invited_by_id, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
