@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { BillingProfile } from "~/contract/billing/billing-profile";
 import { formatExact } from "~/lib/money/money";
+import { Facts } from "~/ui/facts";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
 import { useProfileText } from "./use-profile-text";
@@ -32,14 +33,7 @@ export function ProfileText({ profile }: { profile: BillingProfile }) {
   return (
     <>
       <Panel title={t("general")} note={t("amountsNote")}>
-        <dl className="facts">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
       </Panel>
       {additionalServices.length > 0 && <Services services={additionalServices} />}
       {exchangeRates.length > 0 && <Rates rates={exchangeRates} companyCurrency={companyCurrency} />}

@@ -1,6 +1,7 @@
 import type { Explanation as CostExplanation } from "~/contract/costs/cost-detail";
 import { providerOf } from "~/lib/providers";
 import { formatAmount, formatExact, formatMoney, formatMoneyWithCode, formatPlain } from "~/lib/money/money";
+import { Facts } from "~/ui/facts";
 import { LongName } from "~/ui/long-name";
 import { A } from "~/ui/navigation/a";
 import { Ledger, type LedgerLine } from "~/ui/table/ledger";
@@ -74,7 +75,7 @@ export function Explanation({ view, drilldown }: ExplanationProps) {
 
   return (
     <div className="stack explanation">
-      <Facts view={view} drilldown={drilldown} explained={explanation} />
+      <FigureFacts view={view} drilldown={drilldown} explained={explanation} />
       <Ledger label={detail("ledger")} lines={lines} />
       <p className="muted">
         {detail("exactTotal", { amount: formatExact(totalCost), currency })}{" "}
@@ -98,33 +99,22 @@ export function Explanation({ view, drilldown }: ExplanationProps) {
 }
 
 /** What the figure covers: days, providers, item, filters and cost basis. */
-function Facts({ view, drilldown, explained }: ExplanationProps & { explained: CostExplanation }) {
+function FigureFacts({ view, drilldown, explained }: ExplanationProps & { explained: CostExplanation }) {
   const { search } = view;
   const words = useDetailText(view);
   const { detail: t } = words;
   const names = view.providers.map((vendor) => providerOf(vendor).shortName);
   const filters = words.filters(search);
-  const facts = [
+  const facts: ([string, string] | null)[] = [
     [t("fact.period"), words.range(drilldown.range)],
     [t("fact.providers"), drilldown.vendor ? providerOf(drilldown.vendor).shortName : names.join(", ")],
-    ...(drilldown.opened.item === null
-      ? []
-      : [[words.t(`word.${words.subject(drilldown.by)}`), words.title(drilldown)]]),
+    drilldown.opened.item === null ? null : [words.t(`word.${words.subject(drilldown.by)}`), words.title(drilldown)],
     [t("fact.filters"), filters.length > 0 ? filters.join("; ") : t("noFilters")],
     [t("fact.cost"), t(explained.isAmortizedCost ? "amortized" : "billed")],
-    ...(search.spread === "yes" ? [[words.t("spread.label"), t("spread")]] : []),
+    search.spread === "yes" ? [words.t("spread.label"), t("spread")] : null,
     [t("fact.lines"), explained.rows.toLocaleString("en")],
   ];
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts.filter((fact) => fact !== null)} />;
 }
 
 /** Amounts without an exchange rate are in no figure, which the explanation states. */
