@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { add } from "../../lib/money/decimal";
 import { insightSorts } from "../../lib/money/insight-order";
 import type { Call } from "../call";
-import { resourceColumns } from "../costs/resource-columns";
 import { deduction, money, number, percent, text } from "../tables/table-columns";
 import type { Table } from "../tables/table";
 import type { AccountsReply, InvoicesReply } from "./bill-replies";
@@ -18,6 +17,22 @@ const ofBill = <const T extends Omit<Table, "menu" | "api">>(table: T) => ({
   menu: "billing" as const,
   api: "/api/v3/billing" as const,
 });
+
+/** Columns of computing resources, all or on spot capacity. */
+const resourceColumns = [
+  text("linkedAccountId"),
+  text("linkedAccountAlias"),
+  text("regionName"),
+  text("instanceType"),
+  text("purchaseOption"),
+  number("numberOfResources"),
+  number("usage"),
+  text("useUnit"),
+  money("cost"),
+  money("onDemandCost"),
+  money("saving"),
+  text("currency"),
+] as const;
 
 const resourceTotal = (cost: string, saving: string) => ({ cost, saving, onDemandCost: add(cost, saving) });
 

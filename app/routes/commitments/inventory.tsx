@@ -1,10 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { commitmentStatuses } from "~/contract/commitments/commitment-kinds";
+import type { CommitmentPage } from "~/features/commitments/load.server";
 import { CommitmentFrame } from "~/features/commitments/toolbar/frame";
-import { InventoryStats } from "~/features/commitments/tables/inventory-stats";
 import { InventoryTable } from "~/features/commitments/tables/inventory-table";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
 import { Terms } from "~/features/commitments/tables/terms";
+import { useCommitmentText } from "~/features/commitments/use-commitment-text";
+import { Kpi, Stats } from "~/ui/kpi";
 import { titled } from "~/ui/titled";
 
 export const handle = { i18n: ["commitments"] };
@@ -22,5 +25,19 @@ export default function CommitmentInventory() {
       <InventoryTable page={page} />
       <Terms page={page} />
     </CommitmentFrame>
+  );
+}
+
+/** Number of commitments by status, which may be unknown. */
+function InventoryStats({ page }: { page: CommitmentPage }) {
+  const { t, quantity } = useCommitmentText(page);
+  if (!page.inventory?.reply.total) return null;
+  const { statuses } = page.inventory.reply;
+  return (
+    <Stats>
+      {commitmentStatuses.map((status) => (
+        <Kpi key={status} label={t(`status.${status}`)} value={quantity(String(statuses[status]))} />
+      ))}
+    </Stats>
   );
 }

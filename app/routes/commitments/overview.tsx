@@ -8,8 +8,12 @@ import { NextSteps } from "~/features/commitments/overview/next-steps";
 import { Meters } from "~/features/commitments/overview/meters";
 import { SavingsLedger } from "~/features/commitments/overview/savings-ledger";
 import { UtilizationTable } from "~/features/commitments/tables/utilization-table";
-import { BlockFailed } from "~/features/commitments/overview/block-failed";
+import { hrefWith } from "~/features/commitments/href";
+import type { CommitmentPage } from "~/features/commitments/load.server";
 import { loadScreenOf } from "~/features/commitments/screen-loader.server";
+import { useCommitmentText } from "~/features/commitments/use-commitment-text";
+import { Failed } from "~/ui/loading/state";
+import { Panel } from "~/ui/panel";
 import { titled } from "~/ui/titled";
 
 export const handle = { i18n: ["commitments"] };
@@ -42,5 +46,19 @@ export default function CommitmentOverview() {
       )}
       <UtilizationTable page={page} />
     </CommitmentFrame>
+  );
+}
+
+/** Shown in place of a summary that could not be loaded. */
+function BlockFailed({ page }: { page: CommitmentPage }) {
+  const { t } = useCommitmentText(page);
+  return (
+    <Panel title={t("summary")}>
+      <Failed
+        title={t("failed.title")}
+        text={t("failed.text")}
+        retry={{ to: hrefWith(page), label: t("failed.retry") }}
+      />
+    </Panel>
   );
 }
