@@ -4,8 +4,8 @@ import { changeRatio, formatExact, signed } from "~/lib/money/money";
 import { Delta, Money } from "~/ui/table/amount";
 import { Kpi, Stats } from "~/ui/kpi";
 import type { BillingPage } from "../data.server";
-import type { WholeMonth } from "./months";
-import { wholeMonths } from "./months";
+import type { CompleteMonth } from "./months";
+import { completeMonths } from "./months";
 import type { BillingText } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 
@@ -22,7 +22,7 @@ export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: Bil
     months.at(-1)?.currency ?? bill.invoiceCurrency,
   );
   // Incomplete months cannot be compared, and would lower the average.
-  const whole = wholeMonths(months, page.damaged);
+  const whole = completeMonths(months, page.damaged);
   const current = whole.find(({ yearMonth }) => yearMonth === bill.yearMonth);
   const before = current && whole.findLast(({ yearMonth }) => yearMonth < bill.yearMonth);
   const difference = before && subtract(current.total, before.total);
@@ -87,7 +87,7 @@ function Highest({
   currency,
   vendor,
 }: {
-  months: WholeMonth[];
+  months: CompleteMonth[];
   words: Pick<BillingText, "t" | "month">;
   currency: string;
   vendor: BillingPage["vendor"];

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import type { BillingPage } from "../data.server";
 import { hrefWith, monthHref } from "../href";
 import type { Months } from "./months";
-import { isWholeMonth } from "./months";
+import { isCompleteMonth } from "./months";
 import type { BillingText } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 
@@ -60,9 +60,9 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
             href={monthHref(page.search, yearMonth)}
             aria-current={index === currentIndex ? "true" : undefined}
             {...stepAttributes(currentIndex < 0 ? 0 : index - currentIndex)}
-            title={isWholeMonth(bar) ? words : `${words} (${t("incomplete")})`}
+            title={isCompleteMonth(bar) ? words : `${words} (${t("incomplete")})`}
           >
-            <i className={isWholeMonth(bar) ? undefined : "hollow"} style={{ "--v": height }} />
+            <i className={isCompleteMonth(bar) ? undefined : "hollow"} style={{ "--v": height }} />
             <span>{shortTotal(bar, vendor)}</span>
             <small>
               {formatMonthName(yearMonth, lang, { withYear })}

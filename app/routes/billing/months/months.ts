@@ -8,7 +8,7 @@ const WINDOW = 12;
 const STEP = 6;
 
 /** Whether a month is over and its bills cover its last day: incomplete months cannot be compared. */
-export const isWholeMonth = ({
+export const isCompleteMonth = ({
   status,
   yearMonth,
   billsThrough,
@@ -16,15 +16,15 @@ export const isWholeMonth = ({
   status !== "open" && reachesMonthEnd(yearMonth, billsThrough);
 
 /** A month that can be compared: whole, with all of its bills included. */
-export interface WholeMonth {
+export interface CompleteMonth {
   yearMonth: string;
   total: string;
 }
 
 /** The months that can be compared; none if bills are `damaged`. */
-export const wholeMonths = (months: BillMonth[], damaged: unknown[]): WholeMonth[] =>
+export const completeMonths = (months: BillMonth[], damaged: unknown[]): CompleteMonth[] =>
   (damaged.length === 0 ? months : []).flatMap((total) =>
-    isWholeMonth(total) && total.sum && total.bills.every(({ isCounted }) => isCounted)
+    isCompleteMonth(total) && total.sum && total.bills.every(({ isCounted }) => isCounted)
       ? [{ yearMonth: total.yearMonth, total: total.sum.total }]
       : [],
   );

@@ -15,7 +15,7 @@ import { Table } from "~/ui/table/table";
 import { chargeColumns } from "../tabs/charge-columns";
 import type { BillingPage } from "../data.server";
 import { monthHref } from "../href";
-import { isWholeMonth, wholeMonths } from "../months/months";
+import { isCompleteMonth, completeMonths } from "../months/months";
 import { useBillingText } from "../use-billing-text";
 import { currenciesOf, SeveralCurrencies } from "../months/several-currencies";
 
@@ -38,7 +38,7 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
   const words = useBillingText(page.vendor, currency);
   const { t, lang, month, money } = words;
   const title = t("section.trend");
-  const whole = wholeMonths(months, page.damaged);
+  const whole = completeMonths(months, page.damaged);
   const changeTo = (yearMonth: string): ColumnChange | null => {
     const current = whole.find((candidate) => candidate.yearMonth === yearMonth);
     const before = whole.findLast((candidate) => candidate.yearMonth < yearMonth);
@@ -96,14 +96,14 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
               label: formatMonthName(row.yearMonth, lang, { withYear: index === 0 }),
               title: [
                 t("monthTotal", { month: month(row.yearMonth), amount: money(sum.total) }),
-                ...(isWholeMonth(row) ? [] : [`(${t("incomplete")})`]),
+                ...(isCompleteMonth(row) ? [] : [`(${t("incomplete")})`]),
               ].join(" "),
-              isIncomplete: !isWholeMonth(row),
+              isIncomplete: !isCompleteMonth(row),
               card: {
                 period: month(row.yearMonth),
                 amount: money(sum.total),
                 change: changeTo(row.yearMonth),
-                notes: isWholeMonth(row) ? [] : [t("incomplete")],
+                notes: isCompleteMonth(row) ? [] : [t("incomplete")],
                 parts: columnParts(
                   series.map(({ id, amount }, slot) => ({
                     name: t(`part.of.${id}`),
@@ -123,7 +123,7 @@ export function BillTrend({ page, months }: { page: BillingPage; months: BillMon
               <Legend
                 label={t("parts")}
                 items={series.map(({ id }, slot) => ({ id, name: t(`part.of.${id}`), slot }))}
-                incomplete={drawn.every(isWholeMonth) ? undefined : t("incomplete")}
+                incomplete={drawn.every(isCompleteMonth) ? undefined : t("incomplete")}
               />
             }
           />
