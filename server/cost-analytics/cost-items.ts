@@ -44,7 +44,7 @@ export async function chartItems(rows: ListRow[], dates: string[], colorItems: C
   const named = items.filter(isNamed);
   const colors = await colorItems(named.map(({ vendor, item }) => ({ vendor: vendor ?? "", item })));
   // Named items come first, in the order of the colors.
-  return items.map((item, place) => ({ ...item, color: colors[place] ?? null }));
+  return items.map((item, index) => ({ ...item, color: colors[index] ?? null }));
 }
 
 const isNamed = ({ isOthers, item }: CostItem): boolean => !isOthers && !isNoValue(item);

@@ -144,7 +144,7 @@ describe("numbers", () => {
     const { sheets } = await readXlsx(await bytesOf({ title: "Total", columns: amounts, rows: each(rows), total }), {
       readStyles: true,
     });
-    const formatAt = (row: number, place: number) => sheets[0]!.cells?.get(`${row},${place}`)?.style?.numFmt;
+    const formatAt = (row: number, index: number) => sheets[0]!.cells?.get(`${row},${index}`)?.style?.numFmt;
     expect([formatAt(1, 0), formatAt(1, 1)]).toEqual(["#,##0", "#,##0.00"]);
     expect([formatAt(2, 0), formatAt(2, 1)]).toEqual(["#,##0", "#,##0"]);
     // Of a hundred, as in CSV: the format must not multiply them.

@@ -77,10 +77,10 @@ function rhythmOf(amounts: number[]): number[] {
   for (let n = 0; n < weeks; n += 1) means.push(mean(recent.slice(n * WEEK, (n + 1) * WEEK)));
   const last = means.at(-1)!;
   const usual: number[] = [];
-  for (let place = 0; place < WEEK; place += 1) {
+  for (let index = 0; index < WEEK; index += 1) {
     for (let n = 0; n < weeks; n += 1) {
       const weekMean = means[n]!;
-      const difference = recent[n * WEEK + place]! - weekMean;
+      const difference = recent[n * WEEK + index]! - weekMean;
       // A rhythm grows with the level.
       sorted[n] = weekMean > 0 && last > 0 ? (difference / weekMean) * last : difference;
     }

@@ -28,32 +28,32 @@ interface Assignment {
  * all of these takes one for this chart alone.
  */
 export function assignColors(items: ItemKey[], stored: StoredColor[]): Assignment {
-  const places = new Map(items.map((item, place) => [keyOf(item), place]));
+  const indexes = new Map(items.map((item, index) => [keyOf(item), index]));
   const colors = items.map(() => -1);
   const uses = Array.from(
     { length: CHART_COLORS },
     (_, color) => stored.filter((entry) => entry.color === color).length,
   );
-  const waiting: { place: number; before: StoredColor | null }[] = [];
+  const waiting: { index: number; before: StoredColor | null }[] = [];
   for (const before of stored) {
-    const place = places.get(keyOf(before));
-    if (place === undefined) continue;
-    places.delete(keyOf(before));
-    if (colors.includes(before.color)) waiting.push({ place, before });
-    else colors[place] = before.color;
+    const index = indexes.get(keyOf(before));
+    if (index === undefined) continue;
+    indexes.delete(keyOf(before));
+    if (colors.includes(before.color)) waiting.push({ index, before });
+    else colors[index] = before.color;
   }
-  waiting.push(...[...places.values()].map((place) => ({ place, before: null })));
+  waiting.push(...[...indexes.values()].map((index) => ({ index, before: null })));
 
   const changed: StoredColor[] = [];
-  for (const { place, before } of waiting) {
+  for (const { index, before } of waiting) {
     const earlier = before ? before.givenUp | (1 << before.color) : 0;
     const free = [...uses.keys()].filter((color) => !colors.includes(color));
     const fresh = free.filter((color) => (earlier & (1 << color)) === 0);
     const color = leastUsed(fresh.length > 0 ? fresh : free, uses);
-    colors[place] = color;
+    colors[index] = color;
     if (fresh.length === 0) continue;
     uses[color] = (uses[color] ?? 0) + 1;
-    const { vendor, item } = items[place] as ItemKey;
+    const { vendor, item } = items[index] as ItemKey;
     changed.push({ vendor, item, color, givenUp: earlier });
   }
   return { colors, changed };

@@ -50,8 +50,8 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     const chartColors = await Promise.all(charts.map((items) => colorsOf(items)));
     const colors = new Map<string, Set<number>>();
     charts.forEach((items, chart) =>
-      items.forEach((item, place) =>
-        colors.set(item, (colors.get(item) ?? new Set()).add(chartColors[chart]?.[place] as number)),
+      items.forEach((item, index) =>
+        colors.set(item, (colors.get(item) ?? new Set()).add(chartColors[chart]?.[index] as number)),
       ),
     );
     expect([...colors.values()].map((itemColors) => itemColors.size)).toEqual([1, 1, 1]);

@@ -19,14 +19,14 @@ export class RatesFileError extends Error {
  */
 export function readRates(text: string): PublishedRate[] {
   const [names = [], ...rows] = csvParseRows(text.replace(/^\uFEFF/, ""));
-  const places = header.map((name) => names.findIndex((column) => column.trim().toLowerCase() === name));
-  const missing = header.filter((_, at) => places[at] === -1);
+  const columns = header.map((name) => names.findIndex((found) => found.trim().toLowerCase() === name));
+  const missing = header.filter((_, at) => columns[at] === -1);
   if (missing.length > 0)
     throw new RatesFileError(`The header lacks ${missing.join(", ")}; it is "date,currency,rate".`);
   const newest = new Map<string, PublishedRate>();
   for (const [index, row] of rows.entries()) {
     if (row.every((cell) => cell.trim() === "")) continue;
-    const [publishedOn = "", currency = "", perUsd = ""] = places.map((place) => (row[place] ?? "").trim());
+    const [publishedOn = "", currency = "", perUsd = ""] = columns.map((column) => (row[column] ?? "").trim());
     const refuse = (reason: string) => {
       throw new RatesFileError(`Row ${index + 2}: ${reason}`);
     };

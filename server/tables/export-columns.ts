@@ -8,9 +8,9 @@ import type { ExportColumn } from "./export-table";
 export const exportColumns = <Column extends TableColumn>(
   columns: readonly Column[],
   { t, currency }: { t: Texts; currency: string },
-  valueOf: (column: Column, place: number) => Sql,
+  valueOf: (column: Column, index: number) => Sql,
 ): ExportColumn[] =>
-  columns.map((column, place) => ({
+  columns.map((column, index) => ({
     name: column.name,
     type: column.type,
     ...(/^\d/.test(column.name) ? {} : { head: t(`column.${column.words ?? column.name}`) }),
@@ -18,5 +18,5 @@ export const exportColumns = <Column extends TableColumn>(
     ...(column.currencyIn !== undefined && {
       currencyAt: columns.findIndex(({ name }) => name === column.currencyIn),
     }),
-    value: valueOf(column, place),
+    value: valueOf(column, index),
   }));

@@ -22,4 +22,4 @@ export const memoryRows = (rows: string[][]): Sql | null =>
       )) ORDER BY place`;
 
 /** The value of the nth column of such rows. */
-export const memoryCell = (place: number): Sql => sql`cells[${bind("UInt32", place + 1)}]`;
+export const memoryCell = (index: number): Sql => sql`cells[${bind("UInt32", index + 1)}]`;

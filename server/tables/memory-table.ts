@@ -22,7 +22,7 @@ export function memoryTable(
   return {
     title,
     about: workbookFacts(t, caller, services, [[t("content"), title]]),
-    columns: exportColumns(columns, { t, currency: "" }, (_column, place) => memoryCell(place)),
+    columns: exportColumns(columns, { t, currency: "" }, (_column, index) => memoryCell(index)),
     from: memoryRows(rows.map((row) => cellsOf(columns, row))),
   };
 }

@@ -23,8 +23,8 @@ const usage: HourlyUsage = {
       rates: { Compute: (price * (0.5 + (at % 31) / 100)).toFixed(5) },
     };
   }),
-  quantities: Float64Array.from({ length: HOURS * CLASSES }, (_, place) => {
-    const [hour, at] = [Math.floor(place / CLASSES), place % CLASSES];
+  quantities: Float64Array.from({ length: HOURS * CLASSES }, (_, index) => {
+    const [hour, at] = [Math.floor(index / CLASSES), index % CLASSES];
     return at % 3 === 0 && hour % 24 < 8 ? 0 : 1 + ((hour * 7 + at * 13) % 5);
   }),
 };

@@ -43,12 +43,12 @@ export function HoursChart({ page, simulation: { hours, row } }: { page: AdviceP
   const shape = (from: (hour: Hour) => number, to: (hour: Hour) => number) =>
     area<Hour>()
       .curve(curveStepAfter)
-      .x((_, place) => (place / values.length) * plotWidth)
+      .x((_, index) => (index / values.length) * plotWidth)
       .y0((hour) => scale.y(from(hour)))
       .y1((hour) => scale.y(to(hour)))
       .digits(2)(ended) ?? "";
-  const days = recent.flatMap(({ start }, place) =>
-    start.slice(11, 13) === "00" ? [{ day: start.slice(0, 10), place }] : [],
+  const days = recent.flatMap(({ start }, index) =>
+    start.slice(11, 13) === "00" ? [{ day: start.slice(0, 10), index }] : [],
   );
   return (
     <Panel
@@ -96,8 +96,8 @@ export function HoursChart({ page, simulation: { hours, row } }: { page: AdviceP
             )}
           />
         </svg>
-        {days.map(({ day, place }) => (
-          <text key={day} x={`${pixels((place / values.length) * 100)}%`} y={height - 6} aria-hidden="true">
+        {days.map(({ day, index }) => (
+          <text key={day} x={`${pixels((index / values.length) * 100)}%`} y={height - 6} aria-hidden="true">
             {formatDayShort(day)}
           </text>
         ))}

@@ -119,7 +119,7 @@ export function Table<Row extends object>({
           </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row, place) => (
+          {table.getRowModel().rows.map((row, rowIndex) => (
             <Fragment key={row.id}>
               <tr
                 className={levelClass(level?.(row.original))}
@@ -141,7 +141,7 @@ export function Table<Row extends object>({
                 })}
               </tr>
               {roundings.flatMap((roundingRow) =>
-                roundingRow.after === place
+                roundingRow.after === rowIndex
                   ? [
                       <Rounding
                         key={roundingRow.level}

@@ -43,9 +43,9 @@ function episodeOf(
   const alone = { start: baseDate, end: baseDate, days: 1, difference, on: null };
   if (isWithdrawn) return { ...alone, state: "withdrawn" };
   const differences = new Map(findings.map((finding) => [finding.day, finding.difference]));
-  const place = judged.indexOf(baseDate);
-  if (place === -1) return { ...alone, state: "latest" };
-  let [first, last] = [place, place];
+  const index = judged.indexOf(baseDate);
+  if (index === -1) return { ...alone, state: "latest" };
+  let [first, last] = [index, index];
   while (first > 0 && differences.has(judged[first - 1]!)) first -= 1;
   while (last + 1 < judged.length && differences.has(judged[last + 1]!)) last += 1;
   const days = judged.slice(first, last + 1);

@@ -17,7 +17,7 @@ const heightAt = (rows: Uint8Array[], x: number, color: number) => rows.filter((
 
 /** The last one is the day of the alert. */
 const daysOf = (costs: (number | null)[]) =>
-  costs.map((cost, place) => ({ cost, isAlert: place === costs.length - 1 }));
+  costs.map((cost, index) => ({ cost, isAlert: index === costs.length - 1 }));
 
 it("draws a bar for each day, up to 112 of 120 rows, with a gap of two columns, and the alert's in another color", () => {
   const rows = pixelsOf(alertPicture(daysOf([50, 100, null, 200]), null));

@@ -31,9 +31,9 @@ export function alertPicture(days: PictureDay[], expected: number | null): Buffe
     for (let row = Math.max(0, y0); row < Math.min(HEIGHT, y1); row += 1)
       pixels.fill(color, row * WIDTH + x0, row * WIDTH + x1);
   };
-  for (const [place, { cost, isAlert }] of days.entries()) {
-    const from = Math.round(x(place)!);
-    const to = Math.max(from + BAR_LEAST, Math.round(x(place)! + x.bandwidth()) - GAP);
+  for (const [index, { cost, isAlert }] of days.entries()) {
+    const from = Math.round(x(index)!);
+    const to = Math.max(from + BAR_LEAST, Math.round(x(index)! + x.bandwidth()) - GAP);
     fill(from, to, y(cost ?? 0), FLOOR, isAlert ? ALERT : USUAL);
   }
   fill(0, WIDTH, FLOOR, HEIGHT, AXIS);

@@ -79,10 +79,10 @@ export function eventsOf(
 /** The largest alerts with causes and picture, if these can be loaded: an email that only names an alert is worth more. */
 const explained = (events: ReturnType<typeof eventsOf>, reader: Caller, services: Services): Promise<MailedAlert[]> =>
   Promise.all(
-    events.map(async (event, place) => {
+    events.map(async (event, index) => {
       const { anomaly, wasEmailed: isUpdate, episode } = event;
       const named = { anomaly, isUpdate, episode, causes: [], picture: null };
-      if (place >= MAX_EXPLAINED) return named;
+      if (index >= MAX_EXPLAINED) return named;
       try {
         return { ...named, ...(await explain(event, reader, services)) };
       } catch (error) {

@@ -59,6 +59,6 @@ export function recipientsOf(
   if (mailSendCond === "I") return mailReceivers.minor;
   const from = anomalyLevels.indexOf(level);
   return anomalyLevels
-    .filter((_, place) => place === from || (isIncludeLowerLevel && place > from))
+    .filter((_, index) => index === from || (isIncludeLowerLevel && index > from))
     .flatMap((reached) => mailReceivers[reached]);
 }

@@ -73,10 +73,10 @@ export const dueDays =
     day >= judgedFrom &&
     (comparison !== "models" || judgedUntil === null || day > judgedUntil || isChanged(vendor, day));
 
-const detectedBy = ({ series: place, ...alert }: RuleAlert, { series }: RuleSeries): Detected => ({
+const detectedBy = ({ series: index, ...alert }: RuleAlert, { series }: RuleSeries): Detected => ({
   ...alert,
-  vendor: series[place]!.vendor,
-  series: series[place]!,
+  vendor: series[index]!.vendor,
+  series: series[index]!,
   isShown: true,
   isEcho: false,
 });

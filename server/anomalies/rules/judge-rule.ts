@@ -169,10 +169,10 @@ async function compareWithModels(
   );
   return findings
     .filter(({ strength, isEcho }) => !isEcho && Math.abs(strength) >= widths[sensitivity])
-    .map(({ series: place, at, predicted: expected, strength, isNew, models }) => {
-      const actual = series[place]!.amounts[at] ?? "0";
+    .map(({ series: index, at, predicted: expected, strength, isNew, models }) => {
+      const actual = series[index]!.amounts[at] ?? "0";
       const predicted = decimalOf(expected);
       const difference = subtract(actual, predicted);
-      return { series: place, day: days[at]!, actual, predicted, difference, strength, isNew, models };
+      return { series: index, day: days[at]!, actual, predicted, difference, strength, isNew, models };
     });
 }

@@ -120,7 +120,7 @@ function usageSql(scope: Scope, { window, ...usageScope }: UsageScope): Sql {
 /** What commitments could cover, by hour of the window. */
 export async function eligibleUsage(scope: Scope, usageScope: UsageScope, services: Services): Promise<ItemUsage[]> {
   const rows = await rowsOf<Row>(services.costStore, scope, usageSql(scope, usageScope));
-  const placeOf = new Map(usageScope.window.hours.map((time, place) => [time, place]));
+  const indexByTime = new Map(usageScope.window.hours.map((time, index) => [time, index]));
   const items = rows.map(({ starts, ends, amounts, cost, quantity, ...item }): ItemUsage => {
     const quantities = new Float64Array(usageScope.window.hours.length);
     let spread = 0;
@@ -129,9 +129,9 @@ export async function eligibleUsage(scope: Scope, usageScope: UsageScope, servic
       const amount = amounts[at]! / hours;
       const first = Math.floor((start * 1000) / HOUR_MS) * HOUR_MS;
       for (let hour = 0; hour < hours; hour += 1) {
-        const place = placeOf.get(first + hour * HOUR_MS);
-        if (place === undefined) continue;
-        quantities[place]! += amount;
+        const index = indexByTime.get(first + hour * HOUR_MS);
+        if (index === undefined) continue;
+        quantities[index]! += amount;
         if (hours > 1) spread += amount;
       }
     });

@@ -45,7 +45,7 @@ export interface Purchase {
   step: number;
   at(amount: number): Outcome;
   /** The same for one hour, whose on-demand cost without the purchase is `onDemand`. */
-  hour(place: number, amount: number): Outcome & { onDemand: number };
+  hour(index: number, amount: number): Outcome & { onDemand: number };
   /** The same purchase if usage were this many times as much. */
   scaled(factor: number): Purchase;
 }
@@ -99,9 +99,9 @@ function purchaseOf(curve: CostCurve, best: number, onDemand: Float64Array, fact
     largest: (largest * factor) / NANO,
     step: PLAN_STEP,
     at: (amount) => outcome(amount, curve.hours, pointAt(curve, (amount * NANO) / factor)),
-    hour: (place, amount) => ({
-      ...outcome(amount, 1, hourAt(curve, place, (amount * NANO) / factor)),
-      onDemand: onDemand[place]! * factor,
+    hour: (index, amount) => ({
+      ...outcome(amount, 1, hourAt(curve, index, (amount * NANO) / factor)),
+      onDemand: onDemand[index]! * factor,
     }),
     scaled: (by) => purchaseOf(curve, best, onDemand, factor * by),
   };
@@ -132,9 +132,9 @@ export function reservationPurchase(
     largest: Math.ceil(demand.reduce((most, value) => Math.max(most, value), 0)),
     step: 1,
     at: (amount) => outcome(amount, demand.length, reservationPoint(demand, amount, prices).usedHours),
-    hour: (place, amount) => ({
-      ...outcome(amount, 1, Math.min(demand[place]!, amount)),
-      onDemand: demand[place]! * onDemand,
+    hour: (index, amount) => ({
+      ...outcome(amount, 1, Math.min(demand[index]!, amount)),
+      onDemand: demand[index]! * onDemand,
     }),
     scaled: (factor) =>
       reservationPurchase(

@@ -49,7 +49,7 @@ export function costCurve({ classes, hours, quantities }: HourlyUsage, plan: Pla
 }
 
 /** Index of the class that the commitment of an hour ends in; the hour's end if it covers all. */
-function placeIn({ starts, committed }: CostCurve, hour: number, commitment: number): number {
+function indexIn({ starts, committed }: CostCurve, hour: number, commitment: number): number {
   let low = starts[hour]!;
   let high = starts[hour + 1]!;
   while (low < high) {
@@ -84,12 +84,12 @@ export function pointAt(curve: CostCurve, commitment: number): CurvePoint {
 /** The outcome of a commitment in one hour, in billionths. */
 export function hourAt(curve: CostCurve, hour: number, commitment: number): Pick<CurvePoint, "covered" | "used"> {
   const { starts, committed, replaced } = curve;
-  const place = placeIn(curve, hour, commitment);
-  const isFirst = place === starts[hour];
-  const [before, replacedBefore] = isFirst ? [0, 0] : [committed[place - 1]!, replaced[place - 1]!];
-  if (place === starts[hour + 1]) return { used: before, covered: replacedBefore };
-  const part = (commitment - before) / (committed[place]! - before);
-  return { used: commitment, covered: replacedBefore + part * (replaced[place]! - replacedBefore) };
+  const index = indexIn(curve, hour, commitment);
+  const isFirst = index === starts[hour];
+  const [before, replacedBefore] = isFirst ? [0, 0] : [committed[index - 1]!, replaced[index - 1]!];
+  if (index === starts[hour + 1]) return { used: before, covered: replacedBefore };
+  const part = (commitment - before) / (committed[index]! - before);
+  return { used: commitment, covered: replacedBefore + part * (replaced[index]! - replacedBefore) };
 }
 
 /** On-demand cost that the next unit of commitment would replace, summed over all hours. */
@@ -97,11 +97,11 @@ function marginalAt(curve: CostCurve, commitment: number): number {
   const { hours, starts, committed, replaced } = curve;
   let sum = 0;
   for (let hour = 0; hour < hours; hour += 1) {
-    const place = placeIn(curve, hour, commitment);
-    if (place === starts[hour + 1]) continue;
-    const isFirst = place === starts[hour];
-    const [before, replacedBefore] = isFirst ? [0, 0] : [committed[place - 1]!, replaced[place - 1]!];
-    sum += (replaced[place]! - replacedBefore) / (committed[place]! - before);
+    const index = indexIn(curve, hour, commitment);
+    if (index === starts[hour + 1]) continue;
+    const isFirst = index === starts[hour];
+    const [before, replacedBefore] = isFirst ? [0, 0] : [committed[index - 1]!, replaced[index - 1]!];
+    sum += (replaced[index]! - replacedBefore) / (committed[index]! - before);
   }
   return sum;
 }

@@ -96,7 +96,7 @@ function invoiceTable(invoice: Invoice, language: Language): ExportTable {
   return {
     title: t("sheet"),
     // Invoices are read by people in any format: column names are translated in CSV, too.
-    columns: exportColumns(visibleColumns, { t, currency }, (_column, place) => memoryCell(place)).map((column) => ({
+    columns: exportColumns(visibleColumns, { t, currency }, (_column, index) => memoryCell(index)).map((column) => ({
       ...column,
       name: t(`column.${column.name}`, words),
       head: undefined,

@@ -81,10 +81,10 @@ export async function ensureDemoPeople(
   const hash = () => (hashing ??= hashDemoPassword());
   await ensureDemoUser(db, hash);
   for (const person of demoPeople) await ensureUser(db, person, hash);
-  for (const [place, { companyId, name }] of companies.entries()) {
+  for (const [index, { companyId, name }] of companies.entries()) {
     await ensureCompany(db, companyId, name);
     await ensureMember(db, companyId, demoUser.userId);
-    if (place === 0 && isNew)
+    if (index === 0 && isNew)
       for (const { userId, rights } of demoPeople) await ensureMember(db, companyId, userId, rights);
   }
   await db.query("UPDATE users SET current_company_id = $1 WHERE user_id = ANY($2) AND current_company_id IS NULL", [

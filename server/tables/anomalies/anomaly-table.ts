@@ -34,7 +34,7 @@ export async function anomalyTable(
   const { columns } = tables.anomalies;
   return {
     title: t("report.anomalies"),
-    columns: exportColumns(columns, { t, currency: ANOMALY_CURRENCY }, (_column, place) => memoryCell(place)),
+    columns: exportColumns(columns, { t, currency: ANOMALY_CURRENCY }, (_column, index) => memoryCell(index)),
     about: workbookFacts(t, caller, services, [
       [t("content"), t("report.anomalies")],
       [t("period"), formatDays(filter.start, filter.end, language)],

@@ -29,7 +29,7 @@ export async function backtestTable(
   const columns = tables.backtest.columns.filter(({ isOptional }) => !isOptional || rule.viewBy !== "total");
   return {
     title: t("report.backtest"),
-    columns: exportColumns(columns, { t, currency: ANOMALY_CURRENCY }, (_column, place) => memoryCell(place)),
+    columns: exportColumns(columns, { t, currency: ANOMALY_CURRENCY }, (_column, index) => memoryCell(index)),
     about: workbookFacts(t, caller, services, [
       [t("content"), t("report.backtest")],
       [t("period"), first && last ? formatDays(first, last, language) : ""],

@@ -78,7 +78,7 @@ async function tableOf(
     total: total && [t("column.total"), ...cellsOf(columns, { ...total, currency }).slice(1)],
     ...(Array.isArray(rows)
       ? {
-          columns: exportColumns(columns, words, (_column, place) => memoryCell(place)),
+          columns: exportColumns(columns, words, (_column, index) => memoryCell(index)),
           from: memoryRows(rows.map((row) => cellsOf(columns, { currency, ...row }))),
         }
       : {

@@ -107,15 +107,15 @@ function daysOf(charge: Owned, { startDate, endDate }: NaiveQuery): Owned[] {
   const end = charge.more?.ChargePeriodEnd;
   const first = dayNumber(charge.day);
   const days = end ? dayNumber(`${end}Z`) - first : 1;
-  const shareOf = (amount: string, place: number): string => {
+  const shareOf = (amount: string, index: number): string => {
     const perDay = toUnits(amount) / BigInt(days);
-    return fromUnits(place === days - 1 ? toUnits(amount) - perDay * BigInt(days - 1) : perDay);
+    return fromUnits(index === days - 1 ? toUnits(amount) - perDay * BigInt(days - 1) : perDay);
   };
   const lines = [];
-  for (let place = 0; place < days; place += 1) {
-    if (first + place < dayNumber(startDate) || first + place > dayNumber(endDate)) continue;
-    const [billed, effective] = [shareOf(charge.billed, place), shareOf(charge.effective, place)];
-    lines.push({ ...charge, day: addDays(charge.day, place), billed, effective });
+  for (let index = 0; index < days; index += 1) {
+    if (first + index < dayNumber(startDate) || first + index > dayNumber(endDate)) continue;
+    const [billed, effective] = [shareOf(charge.billed, index), shareOf(charge.effective, index)];
+    lines.push({ ...charge, day: addDays(charge.day, index), billed, effective });
   }
   return lines;
 }

@@ -22,7 +22,7 @@ const only = (count: number, at: number): boolean[] => Array.from({ length: coun
 describe("earlierPeriod", () => {
   it("is the same day a week before, if it is on the page", () => {
     const report = days("2026-10-01", 10);
-    expect(report.dates.map((_, place) => earlierPeriod(report, place))).toEqual([
+    expect(report.dates.map((_, index) => earlierPeriod(report, index))).toEqual([
       ...Array.from({ length: 7 }, () => null),
       0,
       1,
@@ -48,7 +48,7 @@ describe("earlierPeriod", () => {
       range: { startDate: "2026-10-01", endDate: "2026-10-20" },
       dates: ["2026-10-01", "2026-10-05", "2026-10-12", "2026-10-19"],
     };
-    expect([0, 1, 2, 3].map((place) => earlierPeriod(report, place))).toEqual([null, null, 1, null]);
+    expect([0, 1, 2, 3].map((index) => earlierPeriod(report, index))).toEqual([null, null, 1, null]);
   });
 
   it("is the previous full month", () => {
@@ -58,7 +58,7 @@ describe("earlierPeriod", () => {
       range: { startDate: "2026-08-15", endDate: "2026-11-20" },
       dates: ["2026-08-15", "2026-09-01", "2026-10-01", "2026-11-01"],
     };
-    expect([0, 1, 2, 3].map((place) => earlierPeriod(report, place))).toEqual([null, null, 1, null]);
+    expect([0, 1, 2, 3].map((index) => earlierPeriod(report, index))).toEqual([null, null, 1, null]);
   });
 });
 

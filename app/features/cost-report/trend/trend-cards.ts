@@ -19,29 +19,29 @@ import type { TrendText } from "./use-trend-text";
  */
 export function earlierPeriod(
   { dates, grain, range, isCovered, isEmpty, isIncomplete }: Omit<Report, "series" | "items">,
-  place: number,
+  index: number,
 ): number | null {
-  const date = dates[place];
+  const date = dates[index];
   if (date === undefined) return null;
-  const before = grain === "DAY" ? dates.indexOf(addDays(date, -7)) : place - 1;
+  const before = grain === "DAY" ? dates.indexOf(addDays(date, -7)) : index - 1;
   const isWhole = (at: number) => {
     const period = periodAt(dates[at] ?? "", range, grain);
     return grain === "DAY" || (grain === "WEEK" ? daysIn(period) === 7 : isWholeMonth(period));
   };
   const isComparable = (at: number) => isCovered[at] && !isEmpty[at] && !isIncomplete[at] && isWhole(at);
-  return before >= 0 && isComparable(before) && isComparable(place) ? before : null;
+  return before >= 0 && isComparable(before) && isComparable(index) ? before : null;
 }
 
 /** Change of a period's cost from the earlier period; `costs` are those of the report's periods. */
 export function changeFromEarlier(
   report: Report,
   costs: (string | null)[],
-  place: number,
+  index: number,
   words: Pick<TrendText, "change">,
 ): ColumnChange | null {
-  const before = lacksAmounts(report) ? null : earlierPeriod(report, place);
+  const before = lacksAmounts(report) ? null : earlierPeriod(report, index);
   if (before === null) return null;
-  const [cost, earlier, date] = [costs[place], costs[before], report.dates[before]];
+  const [cost, earlier, date] = [costs[index], costs[before], report.dates[before]];
   return cost == null || earlier == null || date === undefined
     ? null
     : words.change(changeRatio(cost, earlier), periodAt(date, report.range, report.grain));
@@ -76,22 +76,22 @@ export function trendCards({
   };
 
   const fits = linksFit(view.search, columns.length);
-  return columns.map((column, place) => {
+  return columns.map((column, index) => {
     const { date, cost, isEmpty } = column;
     const other = words.other(column);
     return {
       period: date === null ? t("noCurrentPeriod") : words.period(periodOf(report, date)),
       amount: date === null ? "" : words.known(column),
-      change: changes ? fromOther(column) : changeFromEarlier(report, report.totals, place, words),
+      change: changes ? fromOther(column) : changeFromEarlier(report, report.totals, index, words),
       notes: [...words.notes(column), ...(other === "" ? [] : [other])],
       parts:
         cost === null || isEmpty
           ? []
           : columnParts(
-              report.series.map((entry, index) => ({
-                name: names[index] ?? entry.name,
+              report.series.map((entry, at) => ({
+                name: names[at] ?? entry.name,
                 slot: colorSlotOf(entry),
-                cost: entry.costs[place] ?? "0",
+                cost: entry.costs[index] ?? "0",
                 vendor: entry.vendor,
                 isRest: entry.merged > 0,
               })),

@@ -28,15 +28,15 @@ export function trendColumns(report: Report, changes: Changes | null): TrendColu
   const estimates = new Map((report.forecast?.dailyCosts ?? []).map(({ date, cost }) => [date, cost]));
   const dates = [...report.dates, ...[...estimates.keys()].filter((date) => !report.dates.includes(date)).sort()];
   const length = Math.max(dates.length, changes && !changes.isAverage ? changes.dates.length : 0);
-  return Array.from({ length }, (_, place) => {
-    const date = dates[place] ?? null;
+  return Array.from({ length }, (_, index) => {
+    const date = dates[index] ?? null;
     return {
       date,
-      cost: report.isCovered[place] ? (report.totals[place] ?? null) : null,
-      isEmpty: report.isEmpty[place] ?? false,
-      isIncomplete: report.isIncomplete[place] ?? false,
+      cost: report.isCovered[index] ? (report.totals[index] ?? null) : null,
+      isEmpty: report.isEmpty[index] ?? false,
+      isIncomplete: report.isIncomplete[index] ?? false,
       estimate: (date !== null && estimates.get(date)) || null,
-      other: changes && otherAt(changes, place, date === null ? null : periodOf(report, date)),
+      other: changes && otherAt(changes, index, date === null ? null : periodOf(report, date)),
     };
   });
 }
@@ -50,10 +50,10 @@ export const periodOf = (
 
 function otherAt(
   { isAverage, isCovered, covered, total, totals, dates }: Changes,
-  place: number,
+  index: number,
   period: DayRange | null,
 ): TrendColumn["other"] {
   if (isAverage) return covered && period && { date: null, cost: multiply(total.compareCost, daysIn(period)) };
-  const date = dates[place];
-  return date === undefined ? null : { date, cost: isCovered[place] ? (totals[place] ?? "0") : null };
+  const date = dates[index];
+  return date === undefined ? null : { date, cost: isCovered[index] ? (totals[index] ?? "0") : null };
 }

@@ -45,17 +45,17 @@ export function BandChart({ label, days: whole, columns, models, rings, formatTi
   const values = days.flatMap(({ actual, low, high, models: predictions }) => [actual, low, high, ...predictions]);
   const numbers = values.filter((value) => value !== null);
   const scale = verticalScale(Math.min(0, ...numbers), Math.max(0, ...numbers), height);
-  const x = (place: number) => ((place + 0.5) / days.length) * plotWidth;
+  const x = (index: number) => ((index + 0.5) / days.length) * plotWidth;
   const band = area<BandDay>()
     .defined(({ low }) => low !== null)
-    .x((_, place) => x(place))
+    .x((_, index) => x(index))
     .y0(({ low }) => scale.y(low ?? 0))
     .y1(({ high }) => scale.y(high ?? 0))
     .digits(2);
   const path = (valueOf: (day: BandDay) => number | null | undefined) =>
     line<BandDay>()
       .defined((day) => (valueOf(day) ?? null) !== null)
-      .x((_, place) => x(place))
+      .x((_, index) => x(index))
       .y((day) => scale.y(valueOf(day) ?? 0))
       .digits(2)(days) ?? "";
   return (
@@ -78,11 +78,11 @@ export function BandChart({ label, days: whole, columns, models, rings, formatTi
         ))}
         <path className={styles.actual} d={path(({ actual }) => actual)} />
       </svg>
-      {rings.map((place) => (
+      {rings.map((index) => (
         <svg
-          key={place}
-          x={`${pixels(((place + 0.5) / days.length) * 100)}%`}
-          y={pixels(scale.y(days[place]?.actual ?? 0))}
+          key={index}
+          x={`${pixels(((index + 0.5) / days.length) * 100)}%`}
+          y={pixels(scale.y(days[index]?.actual ?? 0))}
           overflow="visible"
           aria-hidden="true"
         >

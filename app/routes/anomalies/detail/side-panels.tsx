@@ -114,8 +114,8 @@ export function History({ history }: { history: AnomalyDetail["history"] }) {
   return (
     <Panel title={t("history.title")}>
       <ul className={styles.earlier}>
-        {[...history].reverse().map(({ at, what, text }, place) => (
-          <li key={place} className={styles.two}>
+        {[...history].reverse().map(({ at, what, text }, index) => (
+          <li key={index} className={styles.two}>
             <span>{t(`history.${what}`, { text: historyText(what, text) })}</span>
             <small>{moment(at)}</small>
           </li>

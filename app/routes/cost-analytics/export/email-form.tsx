@@ -33,8 +33,8 @@ export function EmailForm({ requestId, result, cancelTo }: EmailFormProps) {
   const messages = useFieldMessages("cost-export");
   const typed = addressesOf(String(fields.recipients.value ?? ""));
   const wrongAddresses = Object.entries(fields.recipients.allErrors).flatMap(([name, codes]) => {
-    const place = /\[(\d+)\]$/.exec(name)?.[1];
-    return messages(codes, { address: (place !== undefined && typed[Number(place)]) || "" }) ?? [];
+    const index = /\[(\d+)\]$/.exec(name)?.[1];
+    return messages(codes, { address: (index !== undefined && typed[Number(index)]) || "" }) ?? [];
   });
   return (
     <Form method="post" {...getFormProps(form)} className="stack" style={{ maxInlineSize: "40rem" }}>

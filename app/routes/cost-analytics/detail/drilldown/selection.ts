@@ -32,8 +32,8 @@ export function selectedBy(opened: Drilldown, query: CostQuery): Selected | null
       other: other && { ...selection(opened, query, other), other: null },
     };
   if (contains(current, date)) {
-    const place = periodStarts(current, query.grain).findLastIndex((start) => start <= date);
-    const there = other && periodStarts(other, query.grain)[place];
+    const index = periodStarts(current, query.grain).findLastIndex((start) => start <= date);
+    const there = other && periodStarts(other, query.grain)[index];
     return {
       ...selection(opened, query, current, date),
       other: other && there ? { ...selection(opened, query, other, there), other: null } : null,
