@@ -126,7 +126,7 @@ export const accountCalls = [
 
   serve(startCodes, async (_query, caller, services) => {
     requireBuiltIn(services);
-    const secret = await codes.startCodes(services.stateStore, caller.userId);
+    const secret = await codes.startCodes(services.stateStore, caller.userId, sessionKeyOf(caller));
     if (!secret) throw new CallError(409, errorCodes.changed, "One-time codes are already on.");
     return startedCodes(secret, caller);
   }),
@@ -135,7 +135,7 @@ export const accountCalls = [
     requireBuiltIn(services);
     const recoveryCodes = await requireRight(services, caller.userId, () =>
       services.stateStore.transaction(async (tx) => {
-        const confirmed = await codes.confirmCodes(tx, caller.userId, code);
+        const confirmed = await codes.confirmCodes(tx, caller.userId, sessionKeyOf(caller), code);
         if (confirmed) await record(tx, caller, "account.codesOn");
         return confirmed;
       }),
@@ -168,6 +168,9 @@ export const accountCalls = [
     return {};
   }),
 ];
+
+/** Calls about the account are made in a session, never with a personal access token. */
+const sessionKeyOf = ({ session }: Caller): string => session!.key;
 
 const startedCodes = (secret: Uint8Array, { user }: Caller) => {
   const address = otpAddress(secret, { issuer: "Cloudtally", login: user.userEmail || user.userNm });

@@ -213,7 +213,13 @@ describe("one-time codes", () => {
     await startSessions("cleo", "here");
     const started = await as("cleo", startCodes, {});
     expect(await as("cleo", startCodes, {})).toEqual(started);
-    expect(started.address).toContain(`secret=${started.secret}`);
+    // Another session, in which somebody else may have seen a secret, shows one that counts only there.
+    const elsewhere = await as("cleo", startCodes, {}, "elsewhere");
+    expect(elsewhere.secret).not.toBe(started.secret);
+    expect((await problemsOf("cleo", confirmCodes, { code: await codeNow() })).status).toBe(422);
+    const own = await as("cleo", startCodes, {});
+    expect([started.secret, elsewhere.secret]).not.toContain(own.secret);
+    expect(own.address).toContain(`secret=${own.secret}`);
     expect((await state()).isOn).toBe(false);
     const wrong = String((Number(await codeNow()) + 500_000) % 1_000_000).padStart(6, "0");
     expect(await problemsOf("cleo", confirmCodes, { code: wrong })).toMatchObject({

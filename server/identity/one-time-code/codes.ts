@@ -27,12 +27,17 @@ export async function codeStateOf(db: Queries, userId: string): Promise<CodeStat
   return { isOn: row!.is_on, isRequired: row!.is_required, recoveryCodesLeft: row!.left };
 }
 
-/** The secret to be confirmed, a new one if there is none; null if codes are already on. */
-export async function startCodes(db: Queries, userId: string): Promise<Uint8Array | null> {
-  await db.query("INSERT INTO one_time_codes (user_id, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
-    userId,
-    randomBytes(SECRET_BYTES),
-  ]);
+/**
+ * The secret to be confirmed; null if codes are already on. `startedIn`: the sign-in or session, within which the
+ * secret stays the same. Any other one gets a new secret: someone with a stolen password may have copied the last one.
+ */
+export async function startCodes(db: Queries, userId: string, startedIn: string): Promise<Uint8Array | null> {
+  await db.query(
+    `INSERT INTO one_time_codes AS codes (user_id, secret, started_in) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, started_in = excluded.started_in
+     WHERE codes.confirmed_at IS NULL AND codes.started_in IS DISTINCT FROM excluded.started_in`,
+    [userId, randomBytes(SECRET_BYTES), startedIn],
+  );
   const [row] = await db.query<{ secret: Uint8Array }>(
     "SELECT secret FROM one_time_codes WHERE user_id = $1 AND confirmed_at IS NULL",
     [userId],
@@ -40,17 +45,25 @@ export async function startCodes(db: Queries, userId: string): Promise<Uint8Arra
   return row?.secret ?? null;
 }
 
-/** Turns codes on if the code matches the pending secret; resolves to the recovery codes, null for a wrong code. */
-export async function confirmCodes(tx: Queries, userId: string, code: string): Promise<string[] | null> {
-  if (!(await takeStep(tx, userId, code, { isConfirmed: false }))) return null;
-  await tx.query("UPDATE one_time_codes SET confirmed_at = now() WHERE user_id = $1", [userId]);
+/**
+ * Turns codes on if the code matches the secret that this sign-in or session has started with; resolves to the recovery
+ * codes, null for a wrong code.
+ */
+export async function confirmCodes(
+  tx: Queries,
+  userId: string,
+  startedIn: string,
+  code: string,
+): Promise<string[] | null> {
+  if (!(await takeStep(tx, userId, code, startedIn))) return null;
+  await tx.query("UPDATE one_time_codes SET confirmed_at = now(), started_in = NULL WHERE user_id = $1", [userId]);
   return renewRecoveryCodes(tx, userId);
 }
 
 /** Takes a one-time or recovery code, each of which works once. */
 export const takeCode = (store: StateStore, userId: string, code: string): Promise<"code" | "recovery" | null> =>
   store.transaction(async (tx) => {
-    if (await takeStep(tx, userId, code, { isConfirmed: true })) return "code";
+    if (await takeStep(tx, userId, code, null)) return "code";
     const used = await tx.query("DELETE FROM recovery_codes WHERE user_id = $1 AND hash = $2 RETURNING 1", [
       userId,
       hashOf(code),
@@ -69,21 +82,26 @@ export async function renewRecoveryCodes(tx: Queries, userId: string): Promise<s
   return codes;
 }
 
+/** Deletes a secret that is not confirmed. */
+export const dropPendingCodes = (tx: Queries, userId: string): Promise<unknown> =>
+  tx.query("DELETE FROM one_time_codes WHERE user_id = $1 AND confirmed_at IS NULL", [userId]);
+
+/** Turns codes off. */
 export async function stopCodes(tx: Queries, userId: string): Promise<void> {
   await tx.query("DELETE FROM one_time_codes WHERE user_id = $1", [userId]);
   await tx.query("DELETE FROM recovery_codes WHERE user_id = $1", [userId]);
 }
 
-/** Marks the code's step as used; the row is locked, so that of two requests with one code only one succeeds. */
-async function takeStep(
-  tx: Queries,
-  userId: string,
-  code: string,
-  { isConfirmed }: { isConfirmed: boolean },
-): Promise<boolean> {
+/**
+ * Marks the code's step as used; the row is locked, so that of two requests with one code only one succeeds.
+ * `startedIn` of a secret that is not confirmed; null: of a confirmed one.
+ */
+async function takeStep(tx: Queries, userId: string, code: string, startedIn: string | null): Promise<boolean> {
   const [row] = await tx.query<{ secret: Uint8Array; last_counter: string }>(
-    "SELECT secret, last_counter FROM one_time_codes WHERE user_id = $1 AND (confirmed_at IS NOT NULL) = $2 FOR UPDATE",
-    [userId, isConfirmed],
+    `SELECT secret, last_counter FROM one_time_codes
+     WHERE user_id = $1 AND (confirmed_at IS NULL) = ($2::text IS NOT NULL) AND started_in IS NOT DISTINCT FROM $2
+     FOR UPDATE`,
+    [userId, startedIn],
   );
   const step = row && stepOf(row.secret, code.replaceAll(/[\s-]/g, ""), Date.now(), Number(row.last_counter));
   if (step === undefined) return false;

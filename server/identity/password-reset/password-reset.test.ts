@@ -87,7 +87,7 @@ describe("a forgotten password", () => {
     await ask(MINA.login);
     await expect.poll(mails).toHaveLength(2);
     expect((await choose(link, "Battery-staple-2")).status).toBe(200);
-    for (const table of ["personal_tokens", "passkeys", "password_resets"])
+    for (const table of ["personal_tokens", "passkeys", "one_time_codes", "password_resets"])
       expect([table, await store.query(`SELECT FROM ${table}`)]).toEqual([table, []]);
     await store.query("UPDATE users SET use_otp = false");
     expect((await finished.browser.follow(finished.answer.headers.get("location")!)).address).not.toContain("code=");

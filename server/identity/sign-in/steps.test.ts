@@ -49,9 +49,9 @@ const sessions = async () =>
 
 /** Sets codes up; resolves to codes of the secret and the recovery codes. */
 async function turnOn() {
-  const secret = (await startCodes(identity.store, MINA.userId))!;
+  const secret = (await startCodes(identity.store, MINA.userId, "session"))!;
   const code = (steps = 0) => hotp(secret, counterAt(Date.now()) + steps);
-  const recovery = (await identity.store.transaction((tx) => confirmCodes(tx, MINA.userId, code(-1))))!;
+  const recovery = (await identity.store.transaction((tx) => confirmCodes(tx, MINA.userId, "session", code(-1))))!;
   return { code, recovery };
 }
 
@@ -109,6 +109,23 @@ describe("one-time codes", () => {
     const page = await confirmed.text();
     expect(page.match(/<code>[a-z0-9-]{19}<\/code>/g)).toHaveLength(10);
     expect(await isSignedIn(browser, await browser.post(form, { kept: "yes" }))).toBe(true);
+  });
+
+  it("are not set up with a secret that another sign-in has seen", async () => {
+    await set("requires_otp = true", "companies");
+    const secretNow = async () =>
+      (await identity.store.query<{ secret: Uint8Array }>("SELECT secret FROM one_time_codes"))[0]!.secret;
+    const codeOf = (secret: Uint8Array) => hotp(secret, counterAt(Date.now()));
+    const intruder = await passPassword();
+    const copied = await secretNow();
+    const owner = await passPassword();
+    expect((await owner.browser.post(owner.form, { code: codeOf(copied) })).status).toBe(422);
+    const secret = await secretNow();
+    expect((await intruder.browser.post(intruder.form, { code: codeOf(secret) })).status).toBe(422);
+
+    const reopened = await passPassword();
+    expect(await (await reopened.browser.get(reopened.form)).text()).toBe(reopened.text);
+    expect((await reopened.browser.post(reopened.form, { code: codeOf(await secretNow()) })).status).toBe(200);
   });
 
   it("survive a reload, and can be cancelled", async () => {

@@ -78,8 +78,8 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
     return { done: passed };
   }
 
-  async function setUp({ userId, login }: Passed, { style, action }: Visit, problem?: string): Promise<string> {
-    const secret = (await startCodes(store, userId)) ?? new Uint8Array();
+  async function setUp({ userId, login }: Passed, { style, action, signIn }: Visit, problem?: string): Promise<string> {
+    const secret = (await startCodes(store, userId, signIn)) ?? new Uint8Array();
     const qr = qrCode(otpAddress(secret, { issuer: "Cloudtally", login }));
     return setUpPage(style, { action, problem, secret: toBase32(secret), qr });
   }
@@ -128,7 +128,7 @@ export function signInSteps({ store, log, tryCode, refusalOf }: StepServices) {
 
   const turnOn = (passed: Passed, code: string, visit: Visit): Promise<string[] | null> =>
     store.transaction(async (tx) => {
-      const recoveryCodes = await confirmCodes(tx, passed.userId, code);
+      const recoveryCodes = await confirmCodes(tx, passed.userId, visit.signIn, code);
       if (recoveryCodes) await record(passed, visit, "account.codesOn", undefined, tx);
       return recoveryCodes;
     });
