@@ -131,11 +131,15 @@ export const accountCalls = [
     return startedCodes(secret, caller);
   }),
 
-  serve(confirmCodes, async ({ code }, caller, services) => {
+  serve(confirmCodes, async ({ code, currentPassword }, caller, services) => {
     requireBuiltIn(services);
-    const recoveryCodes = await requireRight(services, caller.userId, () =>
-      services.stateStore.transaction(async (tx) => {
-        const confirmed = await codes.confirmCodes(tx, caller.userId, sessionKeyOf(caller), code);
+    const { stateStore } = services;
+    const { userId } = caller;
+    // Somebody who finds a session open cannot lock its user out of the next one.
+    await requirePassword(stateStore, userId, currentPassword);
+    const recoveryCodes = await requireRight(services, userId, () =>
+      stateStore.transaction(async (tx) => {
+        const confirmed = await codes.confirmCodes(tx, userId, sessionKeyOf(caller), code);
         if (confirmed) await record(tx, caller, "account.codesOn");
         return confirmed;
       }),

@@ -208,6 +208,8 @@ describe("one-time codes", () => {
     (await query<{ secret: Uint8Array }>("SELECT secret FROM one_time_codes WHERE user_id = 'cleo'"))[0]!.secret;
   const codeNow = async (steps = 0) => hotp(await secretOf(), counterAt(Date.now()) + steps);
   const state = async () => (await as("cleo", getAccount, {})).codes;
+  beforeAll(() => query("UPDATE users SET password_hash = $1 WHERE user_id = 'cleo'", [cheapHash(PASSWORD)]));
+  const withPassword = (code: string) => ({ code, currentPassword: PASSWORD });
 
   test("are enabled once confirmed, work once, and are disabled with a code", async () => {
     await startSessions("cleo", "here");
@@ -216,20 +218,24 @@ describe("one-time codes", () => {
     // Another session, in which somebody else may have seen a secret, shows one that counts only there.
     const elsewhere = await as("cleo", startCodes, {}, "elsewhere");
     expect(elsewhere.secret).not.toBe(started.secret);
-    expect((await problemsOf("cleo", confirmCodes, { code: await codeNow() })).status).toBe(422);
+    expect((await problemsOf("cleo", confirmCodes, withPassword(await codeNow()))).status).toBe(422);
     const own = await as("cleo", startCodes, {});
     expect([started.secret, elsewhere.secret]).not.toContain(own.secret);
     expect(own.address).toContain(`secret=${own.secret}`);
     expect((await state()).isOn).toBe(false);
     const wrong = String((Number(await codeNow()) + 500_000) % 1_000_000).padStart(6, "0");
-    expect(await problemsOf("cleo", confirmCodes, { code: wrong })).toMatchObject({
-      status: 422,
-      fields: { code: ["codeWrong"] },
-    });
-    const { recoveryCodes } = await as("cleo", confirmCodes, { code: await codeNow(-1) });
+    for (const [typed, fields] of [
+      [withPassword(wrong), { code: ["codeWrong"] }],
+      [{ code: await codeNow(-1), currentPassword: "guess" }, { currentPassword: ["passwordWrong"] }],
+      [{ code: await codeNow(-1), currentPassword: "" }, { currentPassword: ["passwordRequired"] }],
+    ] as const)
+      expect(await problemsOf("cleo", confirmCodes, typed)).toMatchObject({ status: 422, fields });
+    expect((await state()).isOn).toBe(false);
+    const { recoveryCodes } = await as("cleo", confirmCodes, withPassword(await codeNow(-1)));
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await state()).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 });
     expect((await problemsOf("cleo", startCodes, {})).status).toBe(409);
+    expect(await query("SELECT after FROM audit_entries WHERE action = 'account.codesOn'")).toHaveLength(1);
 
     const renewed = await as("cleo", renewRecoveryCodes, { code: await codeNow() });
     expect(renewed.recoveryCodes).not.toContain(recoveryCodes[0]);

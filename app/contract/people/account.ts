@@ -12,6 +12,7 @@ const own = { access: "signed-in", isPersonal: true } as const;
 export const MAX_TOKENS = 20;
 
 const password = z.string().max(1000);
+const currentPassword = password.min(1, problem("passwordRequired"));
 export const newPassword = password.refine((text) => missingRules(text).length === 0, problem("passwordWeak"));
 /** Six digits, or a recovery code; spaces and dashes do not count. */
 export const code = line(40, problem("codeWrong")).min(1, problem("codeRequired"));
@@ -133,10 +134,10 @@ export const startCodes = call("POST /earth/api/user/otp/start", {
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const confirmCodes = call("POST /earth/api/user/otp/confirm", {
-  summary: "Turns one-time codes on; the recovery codes are in this reply only",
+  summary: "Turns one-time codes on, for the password; the recovery codes are in this reply only",
   ...own,
   changes: true,
-  request: z.object({ code }),
+  request: z.object({ code, currentPassword }),
   response: recoveryCodes,
 });
 
@@ -160,6 +161,6 @@ export const changePassword = call("POST /earth/api/user/password", {
   summary: "Changes the user's own password and ends all their other sessions",
   ...own,
   changes: true,
-  request: z.object({ currentPassword: password.min(1, problem("passwordRequired")), newPassword }),
+  request: z.object({ currentPassword, newPassword }),
   response: z.object({}),
 });

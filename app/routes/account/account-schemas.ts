@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changePassword, code, createToken, saveName } from "~/contract/people/account";
+import { changePassword, code, confirmCodes, createToken, saveName } from "~/contract/people/account";
 import { problem } from "~/contract/field-problems";
 import { addPasskey, startPasskey } from "~/contract/people/passkeys";
 import { tokenDays } from "~/lib/people/token-days";
@@ -15,6 +15,9 @@ export const passwordSchema = z
   .refine((form) => form.newPassword === form.repeated, { path: ["repeated"], message: problem("passwordUnequal") });
 
 export const codeSchema = z.object({ code: text.pipe(code) });
+export const confirmCodesSchema = codeSchema.extend({
+  currentPassword: text.pipe(confirmCodes.request.shape.currentPassword),
+});
 
 const starting = startPasskey.request.shape;
 export const startPasskeySchema = z.object({

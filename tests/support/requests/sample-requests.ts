@@ -58,7 +58,7 @@ export const sampleRequests: Record<string, Record<string, unknown>> = {
   "/earth/api/user/passkey/add": { credential: "{}", origin: "https://costs.example" },
   "/earth/api/user/passkey/delete": { credentialId: sampleIds.passkey },
   "/earth/api/user/otp/start": {},
-  "/earth/api/user/otp/confirm": { code: "123456" },
+  "/earth/api/user/otp/confirm": { code: "123456", currentPassword: "Correct-horse-1" },
   "/earth/api/user/otp/recovery": { code: "123456" },
   "/earth/api/user/otp/stop": { code: "123456" },
   "/api/v3/common/vendors": {},

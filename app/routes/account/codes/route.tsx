@@ -20,7 +20,7 @@ import { Panel } from "~/ui/panel";
 import { titled } from "~/ui/titled";
 import { UpstreamError } from "~/upstream/upstream-error";
 import styles from "../account.module.css";
-import { codeSchema } from "../account-schemas";
+import { confirmCodesSchema } from "../account-schemas";
 import { ACCOUNT } from "../href";
 import { useAccountForm } from "../use-account-form";
 import { RecoveryCodes } from "./recovery-codes";
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const submitted = await submit(request, form, codeSchema, {
+  const submitted = await submit(request, form, confirmCodesSchema, {
     save: async (value) => (await requireUser(request)).upstream.call(confirmCodes, value),
   });
   if ("saved" in submitted) return data({ ...submitted.saved, result: undefined });
@@ -71,7 +71,10 @@ function Scan() {
   const { started } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("account");
-  const { form, controlOf, messages } = useAccountForm<{ code: string }>("confirm-codes", answer?.result);
+  const { form, controlOf, messages } = useAccountForm<Record<"code" | "currentPassword", string>>(
+    "confirm-codes",
+    answer?.result,
+  );
   if (!started) return <Banner>{t("codes.on")}</Banner>;
   const { qr, secret, address } = started;
   return (
@@ -89,14 +92,21 @@ function Scan() {
         </p>
         <Form method="post" {...getFormProps(form)} className={styles.form}>
           {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
-          <div className={styles.line}>
-            <TextField
-              {...controlOf("code")}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={40}
-              label={t("codes.confirm")}
-            />
+          <TextField
+            {...controlOf("code")}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={40}
+            label={t("codes.confirm")}
+          />
+          <TextField
+            {...controlOf("currentPassword")}
+            type="password"
+            maxLength={1000}
+            autoComplete="current-password"
+            label={t("password.current")}
+          />
+          <div>
             <button className="btn primary">{t("codes.turnOn")}</button>
           </div>
         </Form>
