@@ -89,6 +89,35 @@ describe("the only administrator of a company", () => {
   });
 });
 
+it("a reset ends every way in, also codes that the user has lost, and says so", async () => {
+  const email = "anna@acme.example";
+  const reset = async () => (await run({ action: "reset", email })).lines;
+  const actions = () =>
+    store.query("SELECT action, subject FROM audit_entries WHERE company_id IS NULL ORDER BY entry");
+  await add(email);
+  await add(email, { companyId: "other" });
+  await store.query("INSERT INTO one_time_codes (user_id, secret, confirmed_at) VALUES ($1, 'secret', now())", [email]);
+  await store.query("INSERT INTO recovery_codes (user_id, hash) VALUES ($1, 'hash')", [email]);
+  const lines = await reset();
+  expect(lines.slice(0, 2)).toEqual([
+    "anna@acme.example has a new password and is signed out everywhere.",
+    "Their one-time codes are off; where codes are required, they set up new ones at sign-in.",
+  ]);
+  for (const table of ["one_time_codes", "recovery_codes"])
+    expect(await store.query(`SELECT FROM ${table}`)).toEqual([]);
+  expect(await actions()).toEqual([
+    { action: "account.passwordReset", subject: email },
+    { action: "account.codesOff", subject: email },
+  ]);
+
+  // Only those that were on.
+  await store.query("INSERT INTO one_time_codes (user_id, secret, started_in) VALUES ($1, 'secret', 'session')", [
+    email,
+  ]);
+  expect((await reset()).join("\n")).not.toContain("codes");
+  expect(await actions()).toHaveLength(3);
+});
+
 it("adding someone deletes their pending invitation, whose link would let them back in after a removal", async () => {
   await add("anna@acme.example");
   for (const email of ["ben@acme.example", "cleo@acme.example"])

@@ -1,4 +1,5 @@
 import { endAccess } from "../../identity/end-access";
+import { stopCodes } from "../../identity/one-time-code/codes";
 import { endSessionsOf } from "../../identity/sessions";
 import { signInRulesOf } from "../../identity/sign-in/rules";
 import { generatePassword, hashPassword } from "../../identity/password/password";
@@ -113,14 +114,22 @@ async function reset(
   if (env.OIDC_ISSUER) return { lines: [EXTERNAL_PASSWORDS], isDone: false };
   const password = generatePassword();
   const hash = await hashPassword(password);
-  await stateStore.transaction(async (tx) => {
+  const hadCodes = await stateStore.transaction(async (tx) => {
     await tx.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [hash, userId]);
     await endAccess(tx, userId);
-    const by = { ...commandLineActor, userId };
-    await audit(tx, { companyId: null, by, action: "account.passwordReset", subject: email });
+    const entry = { companyId: null, by: { ...commandLineActor, userId }, subject: email };
+    await audit(tx, { ...entry, action: "account.passwordReset" });
+    // For members of several companies, no administrator can do it.
+    const wereOn = await stopCodes(tx, userId);
+    if (wereOn) await audit(tx, { ...entry, action: "account.codesOff" });
+    return wereOn;
   });
   return {
-    lines: [`${email} has a new password and is signed out everywhere.`, ...passwordLines(email, password)],
+    lines: [
+      `${email} has a new password and is signed out everywhere.`,
+      ...(hadCodes ? ["Their one-time codes are off; where codes are required, they set up new ones at sign-in."] : []),
+      ...passwordLines(email, password),
+    ],
     isDone: true,
   };
 }

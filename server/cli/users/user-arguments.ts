@@ -23,7 +23,8 @@ export const userUsage = `Usage: npm run user -- add --email <address> --company
           or without the provider if there is one --vendor. Given for a member, these options change their rights.
   list    lists all users and their companies
   disable keeps the user out of the company, or of all, and signs them out everywhere; enable lets them in again
-  reset   gives the user a new password, removes their passkeys and access tokens, and ends all their sessions
+  reset   gives the user a new password, turns off their one-time codes, removes their passkeys and access tokens, and
+          ends all their sessions
   remove  removes the user from the company
   operator lets the user change what counts for all companies: price lists; --revoke: no longer. The first administrator
           of an installation is its operator

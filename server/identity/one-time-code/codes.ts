@@ -86,10 +86,14 @@ export async function renewRecoveryCodes(tx: Queries, userId: string): Promise<s
 export const dropPendingCodes = (tx: Queries, userId: string): Promise<unknown> =>
   tx.query("DELETE FROM one_time_codes WHERE user_id = $1 AND confirmed_at IS NULL", [userId]);
 
-/** Turns codes off. */
-export async function stopCodes(tx: Queries, userId: string): Promise<void> {
-  await tx.query("DELETE FROM one_time_codes WHERE user_id = $1", [userId]);
+/** Turns codes off; resolves to whether they were on. */
+export async function stopCodes(tx: Queries, userId: string): Promise<boolean> {
+  const [stopped] = await tx.query<{ was_on: boolean }>(
+    "DELETE FROM one_time_codes WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS was_on",
+    [userId],
+  );
   await tx.query("DELETE FROM recovery_codes WHERE user_id = $1", [userId]);
+  return stopped?.was_on ?? false;
 }
 
 /**
