@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCurrentUser } from "~/contract/people/session";
 import { openTestSite } from "../support/servers/test-site";
@@ -44,6 +46,19 @@ test("a form sent after the session expired is restored after signing in, for it
   expect(await site.upstream.stores.stateStore.query("SELECT name FROM users WHERE user_id = 'anna'")).toEqual([
     { name: "anna" },
   ]);
+});
+
+test("nothing is kept of somebody who was never signed in here", async () => {
+  const fields = { name: "Typed Inc." };
+  for (const cookie of ["", "cloudtally_session=forged"]) {
+    const sent = await site.web.post("/company", fields, cookie);
+    expect([sent.status, returnTo(sent)]).toEqual([302, "/company"]);
+  }
+  // Its session has ended meanwhile, as by signing out everywhere.
+  const cookie = await site.signIn("ben", "acme");
+  const { env } = await import("~/env.server");
+  await rm(path.join(env.DATA_DIR, "sessions"), { recursive: true });
+  expect(returnTo(await site.web.post("/company", fields, cookie))).toMatch(/^\/typed\?form=/);
 });
 
 test.each([

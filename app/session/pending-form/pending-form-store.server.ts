@@ -20,6 +20,11 @@ export interface PendingFormStore {
 }
 
 const TTL_MS = 60 * 60_000;
+/** Beyond it, the oldest are deleted. */
+export const MAX_FORMS = 2000;
+/** Old forms are deleted this often, or whenever so many have been added. */
+const SWEEP_MS = 60_000;
+const SWEEP_FORMS = 100;
 const isId = (id: string): boolean => /^[\w-]{43}$/.test(id);
 const newId = (): string => randomBytes(32).toString("base64url");
 
@@ -31,25 +36,44 @@ export const pendingFormStore = (): PendingFormStore =>
     ? pendingFormTable(env.DATABASE_URL)
     : pendingFormFiles(path.join(env.DATA_DIR, "typed")));
 
+/** Runs `sweep` for the first form, and then as often as is needed. */
+function paced(sweep: () => Promise<void>): () => Promise<void> {
+  let sweptAt = 0;
+  let added = 0;
+  return async () => {
+    added += 1;
+    if (Date.now() - sweptAt < SWEEP_MS && added < SWEEP_FORMS) return;
+    [sweptAt, added] = [Date.now(), 0];
+    await sweep();
+  };
+}
+
 export function pendingFormFiles(folder: string): PendingFormStore {
   const fileOf = (id: string) => path.join(folder, `${id}.json`);
-  const isOld = async (file: string) => (await stat(file)).mtimeMs < Date.now() - TTL_MS;
-  const sweep = async () => {
-    for (const name of await readdir(folder)) {
-      const file = path.join(folder, name);
-      if (await isOld(file).catch(() => false)) await rm(file, { force: true });
-    }
-  };
+  const isOld = (keptAt: number) => keptAt < Date.now() - TTL_MS;
+  /** Milliseconds since 1970; 0 for a file that is gone. */
+  const keptAtOf = async (file: string) => (await stat(file).catch(() => null))?.mtimeMs ?? 0;
+  const sweep = paced(async () => {
+    const files = await Promise.all(
+      (await readdir(folder)).map(async (name) => {
+        const file = path.join(folder, name);
+        return { file, keptAt: await keptAtOf(file) };
+      }),
+    );
+    const latestFirst = files.sort((a, b) => b.keptAt - a.keptAt);
+    for (const [place, { file, keptAt }] of latestFirst.entries())
+      if (isOld(keptAt) || place >= MAX_FORMS) await rm(file, { force: true });
+  });
   return {
     async keep(form) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await sweep();
       const id = newId();
       await writeFile(fileOf(id), JSON.stringify(form), { mode: 0o600 });
+      await sweep();
       return id;
     },
     async find(id) {
-      if (!isId(id) || (await isOld(fileOf(id)).catch(() => true))) return null;
+      if (!isId(id) || isOld(await keptAtOf(fileOf(id)))) return null;
       const text = await readFile(fileOf(id), "utf8").catch(() => null);
       return text === null ? null : (JSON.parse(text) as StoredForm);
     },
@@ -61,11 +85,18 @@ const TABLE =
 
 export function pendingFormTable(url: string): PendingFormStore & { close(): Promise<void> } {
   const { query, close } = openTables(url, TABLE, 2);
+  const sweep = paced(async () => {
+    await query(
+      `DELETE FROM web_typed WHERE kept_at < now() - make_interval(secs => $1)
+         OR id IN (SELECT id FROM web_typed ORDER BY kept_at DESC OFFSET $2)`,
+      [TTL_MS / 1000, MAX_FORMS],
+    );
+  });
   return {
     async keep(form) {
       const id = newId();
-      await query("DELETE FROM web_typed WHERE kept_at < now() - make_interval(secs => $1)", [TTL_MS / 1000]);
       await query("INSERT INTO web_typed (id, form) VALUES ($1, $2)", [id, JSON.stringify(form)]);
+      await sweep();
       return id;
     },
     async find(id) {

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, stat, utimes } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import pg from "pg";
 import { startPostgres } from "../../../tests/support/stores/postgres";
-import { pendingFormFiles, pendingFormTable } from "./pending-form-store.server";
+import { MAX_FORMS, pendingFormFiles, pendingFormTable } from "./pending-form-store.server";
 
 let folder: string;
 beforeEach(async () => {
@@ -29,8 +29,42 @@ it("keeps forms for an hour, unreadable to others on this machine", async () => 
   expect(await store.find(id)).toEqual(form);
   await utimes(file, over, over);
   expect(await store.find(id)).toBeNull();
+});
+
+it("deletes old forms once a minute, or when a hundred have been added", async () => {
+  const store = pendingFormFiles(folder);
   await store.keep(form);
-  expect(await readdir(folder)).toHaveLength(1);
+  const addOld = async () => {
+    const file = path.join(folder, "old.json");
+    await writeFile(file, "{}");
+    await utimes(file, 0, 0);
+  };
+  const hasOld = async () => (await readdir(folder)).includes("old.json");
+  await addOld();
+  for (let n = 0; n < 99; n += 1) await store.keep(form);
+  expect(await hasOld()).toBe(true);
+  await store.keep(form);
+  expect(await hasOld()).toBe(false);
+
+  await addOld();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+  await store.keep(form);
+  vi.useRealTimers();
+  expect(await readdir(folder)).toHaveLength(102);
+});
+
+it("deletes the oldest forms if there are too many", async () => {
+  const now = Date.now() / 1000;
+  for (let n = 0; n < MAX_FORMS; n += 1) {
+    const file = path.join(folder, `${n}.json`);
+    await writeFile(file, "{}");
+    await utimes(file, now - n, now - n);
+  }
+  const id = await pendingFormFiles(folder).keep(form);
+  const names = await readdir(folder);
+  expect(names).toHaveLength(MAX_FORMS);
+  expect(names).toEqual(expect.arrayContaining(["0.json", `${MAX_FORMS - 2}.json`, `${id}.json`]));
+  expect(names).not.toContain(`${MAX_FORMS - 1}.json`);
 });
 
 it.each(["", "unknown", "../../etc/passwd", "x".repeat(43)])("has no form for %j", async (id) => {
@@ -39,7 +73,12 @@ it.each(["", "unknown", "../../etc/passwd", "x".repeat(43)])("has no form for %j
 
 it("keeps forms in PostgreSQL, for all instances and for an hour", async () => {
   const server = await startPostgres();
-  const [store, other] = [pendingFormTable(server.url), pendingFormTable(server.url)];
+  const opened: ReturnType<typeof pendingFormTable>[] = [];
+  const open = () => {
+    opened.push(pendingFormTable(server.url));
+    return opened.at(-1)!;
+  };
+  const [store, other] = [open(), open()];
   const db = new pg.Client({ connectionString: server.url });
   try {
     const [id] = await Promise.all([store.keep(form), other.keep(form)]);
@@ -53,10 +92,18 @@ it("keeps forms in PostgreSQL, for all instances and for an hour", async () => {
     expect(await store.find(id)).toEqual(form);
     await age(61);
     expect(await store.find(id)).toBeNull();
-    await store.keep(form);
+    await open().keep(form);
     expect((await db.query("SELECT FROM web_typed")).rowCount).toBe(1);
+    await db.query(
+      `INSERT INTO web_typed SELECT n::text, '{}', now() - make_interval(secs => n) FROM generate_series(1, $1) AS n`,
+      [MAX_FORMS],
+    );
+    await open().keep(form);
+    expect((await db.query("SELECT FROM web_typed")).rowCount).toBe(MAX_FORMS);
+    const oldest = await db.query("SELECT max(id::integer) AS id FROM web_typed WHERE id ~ '^[0-9]+$'");
+    expect(oldest.rows).toEqual([{ id: MAX_FORMS - 2 }]);
   } finally {
-    await Promise.all([store.close(), other.close(), db.end()]);
+    await Promise.all([...opened.map(({ close }) => close()), db.end()]);
     await server.stop();
   }
 });

@@ -3,6 +3,7 @@ import { log } from "~/http/log.server";
 import { describeError } from "~/lib/process/log";
 import { INTENT } from "../read-submission.server";
 import { returnToOf } from "../return-to";
+import { sessionIdOf } from "../store/session.server";
 import { pendingFormStore } from "./pending-form-store.server";
 
 const FORM = "posted form";
@@ -26,10 +27,13 @@ export const isReopened = (form: FormData): boolean => form.has(INTENT);
 
 /**
  * Keeps the request's form until its sender has signed in again; resolves to the page that restores it, null if there
- * is nothing to keep, or the form cannot be reopened. Files and secrets are not kept.
+ * is nothing to keep, or the form cannot be reopened. Files and secrets are not kept, and nothing of strangers, who
+ * could fill the store, and write forms for others to send: if the user is unknown, a session cookie shows that the
+ * sender has been signed in here.
  */
 export async function savePendingForm(request: Request, userId: string | undefined): Promise<string | null> {
   if (request.method !== "POST" || !(await once(request, REOPENS, async () => false))) return null;
+  if (userId === undefined && (await sessionIdOf(request)) === null) return null;
   const form = await once(request, FORM, async (): Promise<FormData | null> => null);
   const fields = [...(form ?? [])].filter(
     (entry): entry is [string, string] =>
