@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { isSecret } from "~/http/replies/kept-fields";
 import { invalidForm } from "./invalid-form.server";
 
 /** Fields in which conform sends the pressed button and what was validated before. */
@@ -13,10 +14,20 @@ const intent = z.object({
 
 /**
  * Parses a posted form by its schema, for conform. Throws a Response 400 for what our pages never send: lists with
- * gaps, which would be filled up to any length, and invalid buttons and states.
+ * gaps, which would be filled up to any length, and invalid buttons and states. Replies do not send secrets back.
  */
 export function readSubmission<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   if (!isOwnForm(form)) throw invalidForm();
+  const submission = parse(form, schema);
+  const hideFields = [...form.keys()].filter(isSecret);
+  return {
+    ...submission,
+    reply: (problems: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {}) =>
+      submission.reply({ ...problems, hideFields }),
+  };
+}
+
+function parse<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   try {
     return parseWithZod(form, { schema, disableAutoCoercion: true });
   } catch {

@@ -27,6 +27,17 @@ test("a form is parsed by its schema", () => {
   expect(read(["name", ""]).reply().error).toEqual({ name: ["A name, please."] });
 });
 
+test("a reply does not send secrets back", () => {
+  const passwords = z.object({ name: z.string(), currentPassword: z.string(), code: z.string().min(1) });
+  const form = formOf([
+    ["name", "a"],
+    ["currentPassword", "Secret-123"],
+    ["code", ""],
+  ]);
+  const { initialValue, error } = readSubmission(form, passwords).reply();
+  expect([initialValue, Object.keys(error ?? {})]).toEqual([{ name: "a" }, ["code"]]);
+});
+
 test("a button adds a row to an existing list, or to a new one", () => {
   const insert = (name: string): [string, string] => [
     "__intent__",

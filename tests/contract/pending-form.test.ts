@@ -48,6 +48,14 @@ test("a form sent after the session expired is restored after signing in, for it
   ]);
 });
 
+test("a form of a company that its sender has left is offered again, without passwords", async () => {
+  const fields = { intent: "token", name: "Typed name", days: "30", currentPassword: "Secret-123" };
+  const sent = await site.web.post("/account?company=left", fields, await site.signIn("anna", "acme"));
+  const html = await sent.text();
+  expect([sent.status, html]).toEqual([403, expect.stringContaining('name="name" value="Typed name"')]);
+  expect(html).not.toContain("Secret-123");
+});
+
 test("nothing is kept of somebody who was never signed in here", async () => {
   const fields = { name: "Typed Inc." };
   for (const cookie of ["", "cloudtally_session=forged"]) {

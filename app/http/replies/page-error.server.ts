@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { errorCodes, siteCodes } from "~/contract/error-codes";
+import { keptFields } from "./kept-fields";
 
 /**
  * When thrown and not caught, leads to the error page of its status; `code` selects the variant. Unlike a Response, it
@@ -25,7 +26,7 @@ export const ERROR_CODE = "x-error-code";
 /** Entries of a rejected form, for reopening the form with them: its address and fields. */
 export interface RejectedForm {
   action: string;
-  fields: [string, string][];
+  fields: ReturnType<typeof keptFields>;
 }
 
 /**
@@ -33,10 +34,8 @@ export interface RejectedForm {
  * save nothing until submitted. `action` is an address of this site without a company.
  */
 export function attachForm(error: PageError, form: FormData, action: string): void {
-  const fields = [...form].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && !entry[0].startsWith("__"),
-  );
-  Object.assign(error, { data: { code: error.code, form: { action, fields } satisfies RejectedForm } });
+  const rejected: RejectedForm = { action, fields: keptFields(form) };
+  Object.assign(error, { data: { code: error.code, form: rejected } });
 }
 
 /** For a user who may not see or do what the request is for; the code selects the error page. */

@@ -1,5 +1,6 @@
 import { once } from "~/http/request-context.server";
 import { log } from "~/http/log.server";
+import { keptFields } from "~/http/replies/kept-fields";
 import { describeError } from "~/lib/process/log";
 import { INTENT } from "../read-submission.server";
 import { returnToOf } from "../return-to";
@@ -7,8 +8,6 @@ import { sessionIdOf } from "../store/session.server";
 import { pendingFormStore } from "./pending-form-store.server";
 
 const FORM = "posted form";
-/** Never stored: users type these fields again. */
-const SECRET = /password|repeated|code|secret|token/i;
 
 /** Remembers the form of a request, in case its sender turns out to be signed out. */
 export const rememberForm = (request: Request, form: FormData): Promise<FormData | null> =>
@@ -35,10 +34,7 @@ export async function savePendingForm(request: Request, userId: string | undefin
   if (request.method !== "POST" || !(await once(request, REOPENS, async () => false))) return null;
   if (userId === undefined && (await sessionIdOf(request)) === null) return null;
   const form = await once(request, FORM, async (): Promise<FormData | null> => null);
-  const fields = [...(form ?? [])].filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === "string" && !entry[0].startsWith("__") && !SECRET.test(entry[0]),
-  );
+  const fields = form ? keptFields(form) : [];
   const action = returnToOf(request);
   if (fields.length === 0 || action === "/") return null;
   try {
