@@ -39,6 +39,7 @@ export const fieldProblems = {
   // People
   emailInvalid: "Please enter an email address such as name@company.com.",
   vendorRequired: "Please choose at least one provider.",
+  vendorNotSeen: "You can only remove providers of which you see all accounts.",
   accountRequired: "Please choose at least one account.",
   memberTaken: "This person is already a member.",
   moreThanOwn: "You cannot give more permissions than you have.",

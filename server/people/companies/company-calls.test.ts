@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getCompany, readSetUp, saveCompany, setUp } from "~/contract/people/people";
 import { vendors } from "~/contract/vendors";
+import type { Vendor } from "~/contract/vendors";
 import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";
 import { stateServices } from "../../../tests/support/stores/state-services";
 import { openTestState } from "../../../tests/support/stores/test-state";
+import type { Caller } from "../../serve";
 import type { StateStore } from "../../state-store/state-store";
+import { accountsOf } from "../../viewer/viewer";
 import { companyCalls } from "./company-calls";
 import { ensureCompany, findUser } from "../people";
 import { newSetupCode } from "../installation/setup-code";
@@ -90,6 +93,30 @@ it("a company may leave its currency and the providers of its members open", asy
     await makeCall(companyCalls, saveCompany, { settings, version }, testCaller("acme-inc"), services);
     expect(await settingsNow()).toEqual(settings);
   }
+});
+
+it("who is no administrator removes only providers of which they see all accounts", async () => {
+  const services = stateServices(store);
+  await store.query("UPDATE companies SET vendors = '{aws,azure,gcp}' WHERE company_id = 'acme-inc'");
+  const administrator = testCaller("acme-inc");
+  const editor: Caller = {
+    ...administrator,
+    user: { ...administrator.user, role: "editor" },
+    vendors: ["aws", "gcp"],
+    accounts: accountsOf({ gcp: ["project-1"] }),
+  };
+  const keep = async (vendors: Vendor[], caller: Caller) => {
+    const { settings, version } = await makeCall(companyCalls, getCompany, {}, caller, services);
+    await makeCall(companyCalls, saveCompany, { settings: { ...settings, vendors }, version }, caller, services);
+  };
+  const refused = { status: 422, fields: { "settings.vendors": ["vendorNotSeen"] } };
+  await expect(keep(["aws", "gcp"], editor)).rejects.toMatchObject(refused);
+  await expect(keep(["aws", "azure"], editor)).rejects.toMatchObject(refused);
+  await keep(["azure", "gcp", "oci"], editor);
+  await keep(["gcp"], administrator);
+  expect(await store.query("SELECT vendors FROM companies WHERE company_id = 'acme-inc'")).toEqual([
+    { vendors: ["gcp"] },
+  ]);
 });
 
 it("a new company has all providers, also those that came after the store's first version", async () => {

@@ -1,13 +1,16 @@
 import { getCompany, saveCompany, readSetUp, setUp } from "~/contract/people/people";
 import type { CompanySettings } from "~/contract/people/people";
+import { isAdministrator } from "~/contract/people/permission";
 import { actorOf, audit, changesOf } from "../../audit/audit";
 import { hashPassword } from "../../identity/password/password";
-import { changedMeanwhile, notFound } from "../../call-error";
+import { changedMeanwhile, fieldError, notFound } from "../../call-error";
 import { serve } from "../../serve";
+import type { Caller } from "../../serve";
 import { versionOf } from "../../stored-version";
 import type { Queries } from "../../state-store/state-store";
 import { ensureCompany, ensureMember } from "../people";
 import { isSetUpOpen, closeSetUp } from "../installation/setup-code";
+import { wholeVendors } from "../../viewer/viewer";
 
 export const companyCalls = [
   serve(getCompany, async (_query, { companyId }, { stateStore, env }) => {
@@ -20,6 +23,7 @@ export const companyCalls = [
     await stateStore.transaction(async (tx) => {
       const before = await settingsOf(tx, companyId, "FOR UPDATE");
       if (version !== versionOf(before)) throw changedMeanwhile();
+      refuseRemoval(caller, before, settings);
       const after = {
         ...settings,
         defaultVendors: settings.defaultVendors.filter((vendor) => settings.vendors.includes(vendor)),
@@ -69,6 +73,17 @@ export const companyCalls = [
     return {};
   }),
 ];
+
+/**
+ * Throws CallError 422 if someone who is no administrator removes a provider of which they do not see all accounts:
+ * they would then see all accounts of all providers that are left.
+ */
+function refuseRemoval(caller: Caller, before: CompanySettings, after: CompanySettings): void {
+  if (isAdministrator(caller.user)) return;
+  const removed = before.vendors.filter((vendor) => !after.vendors.includes(vendor));
+  const whole = wholeVendors(caller);
+  if (!removed.every((vendor) => whole.includes(vendor))) throw fieldError("settings.vendors", "vendorNotSeen");
+}
 
 /** "Acme, Inc." → "acme-inc"; names without such letters get a general id. */
 const idFrom = (name: string): string =>
