@@ -86,7 +86,8 @@ export async function identify(
   }
   if (storedUser.hasEnded) throw signedOut();
   const passIpaddr = passesLists(storedUser, address) ? "Y" : "N";
-  if (passIpaddr === "N" && call.access !== "signed-in")
+  // What tells people why they do not get in stays open, and signing out.
+  if (passIpaddr === "N" && (call.access !== "signed-in" || call.isPersonal))
     throw new CallError(403, errorCodes.addressDenied, "This account may not be used from your network address.");
   const user = { ...storedUser.user, passIpaddr } as const;
   if (user.curCmpnId !== null) await recordActivity(services, user.curCmpnId, userId);

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { menus } from "~/contract/call";
-import { authTypes } from "~/contract/people/session";
+import { calls, menus } from "~/contract/call";
+import type { Call } from "~/contract/call";
+import { authTypes, endSession, getCompanyList, getCurrentUser, saveLanguage } from "~/contract/people/session";
 import { versionsIn } from "../support/markup";
+import { sampleRequests } from "../support/requests/sample-requests";
 import { openTestSite } from "../support/servers/test-site";
 
 /** An id of more than 64 characters: invited users have their email address as id. */
@@ -124,6 +126,15 @@ test.each([
     body: "{}",
   });
   expect([call.status, await call.json()]).toMatchObject([403, { error: { code: "allowedIpDenied" } }]);
+  // The user's own account, too; not what tells them why, and lets them leave.
+  const statusOf = async (own: Pick<Call, "method" | "path">) =>
+    (await site.upstream.send(own, sampleRequests[own.path]!, { authorization: `Bearer ${token}` })).status;
+  for (const own of calls.filter(({ isPersonal }) => isPersonal))
+    expect([own.path, await statusOf(own)]).toEqual([own.path, 403]);
+  for (const open of [getCurrentUser, getCompanyList, saveLanguage, endSession])
+    expect([open.path, await statusOf(open)]).toEqual([open.path, 200]);
+  await query("UPDATE users SET language = NULL");
+  await query("DELETE FROM ended_sessions");
 });
 
 test("let internal staff in only from a list of their own, which nobody can empty", async () => {
