@@ -135,7 +135,7 @@ async function ruledMembers(
 ): Promise<RuledMember[]> {
   const members = await db.query<Omit<RuledMember, "version">>(
     `SELECT u.user_id AS "userId", u.name AS "userNm", u.email AS "userEmail", u.use_otp AS "useOtp",
-       u.allowed_addresses AS "allowedIpaddr", u.use_concurrent AS "useConcurrent", u.site_code = $6 AS "isInternal",
+       u.allowed_addresses AS "allowedIpaddr", u.use_concurrent AS "useConcurrent", u.site_code = $6 AS "isInternal", m.role = 'admin' AS "isAdmin",
        EXISTS (SELECT FROM one_time_codes c WHERE c.user_id = u.user_id AND c.confirmed_at IS NOT NULL) AS "hasCodes",
        EXISTS (SELECT FROM members other WHERE other.user_id = u.user_id AND other.company_id <> $1) AS "isShared"
      FROM members m JOIN users u USING (user_id) WHERE m.company_id = $1 AND ($2::text IS NULL OR u.user_id = $2) AND ${containsWord(memberNames, "$3")}
@@ -150,14 +150,9 @@ async function ruledMembers(
  * caller is one, 404 for no member of the company, or 409 for a member of others.
  */
 async function ownMember(tx: Queries, caller: Caller, userId: string): Promise<RuledMember> {
-  const { companyId } = caller;
-  const [member] = await ruledMembers(tx, companyId, { userId }, "FOR UPDATE OF u");
+  const [member] = await ruledMembers(tx, caller.companyId, { userId }, "FOR UPDATE OF u");
   if (!member) throw notFound("This member");
-  const [admin] = await tx.query("SELECT FROM members WHERE company_id = $1 AND user_id = $2 AND role = 'admin'", [
-    companyId,
-    userId,
-  ]);
-  if (admin) checkAdministrator(caller);
+  if (member.isAdmin) checkAdministrator(caller);
   if (member.isShared)
     throw new CallError(
       409,

@@ -85,6 +85,16 @@ test("saving a member's rules returns to the list page it was opened from", asyn
 
 test("cannot be set for administrators by other editors of the company's settings", async () => {
   const settings = await site.signIn("settings", "acme");
+  const text = "Only an administrator can change these rules";
+  for (const [memberId, by, isOffered] of [
+    ["anna", settings, false],
+    ["anna", cookie, true],
+    ["watcher", settings, true],
+  ] as const) {
+    const html = await (await site.web.get(`${RULES}?member=${memberId}`, by)).text();
+    expect([html.includes('value="member"'), html.includes(text)], memberId).toEqual([isOffered, !isOffered]);
+    expect(html.includes('value="reset"'), memberId).toBe(isOffered && memberId === "anna");
+  }
   for (const form of [
     { intent: "member", memberId: "anna", allowedIpaddr: "10.0.0.0/8" },
     { intent: "reset", memberId: "anna", allowedIpaddr: "" },

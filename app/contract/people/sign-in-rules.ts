@@ -29,6 +29,8 @@ const ruledMember = memberRules.extend({
   hasCodes: z.boolean(),
   /** One of the operator's own staff, who get in only from listed addresses. */
   isInternal: z.boolean(),
+  /** Administers the company, so that only an administrator may change these settings. */
+  isAdmin: z.boolean(),
   /** Of these settings. */
   version,
   /** Also a member of other companies, whose administrators these settings would bind: they cannot be changed here. */

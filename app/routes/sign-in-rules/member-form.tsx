@@ -16,11 +16,13 @@ interface MemberFormProps {
   closeTo: string;
   isBuiltIn: boolean;
   mayEdit: boolean;
+  /** Rules of administrators, which only administrators change. */
+  mayEditAdministrators: boolean;
   result: SubmissionResult | undefined;
 }
 
 /** Rules for one person, and the way back in for someone who has lost their codes. */
-export function MemberForm({ member, closeTo, isBuiltIn, mayEdit, result }: MemberFormProps) {
+export function MemberForm({ member, closeTo, isBuiltIn, mayEdit, mayEditAdministrators, result }: MemberFormProps) {
   const { t } = useTranslation("sign-in-rules");
   const messages = useFieldMessages("sign-in-rules");
   const [form, fields] = useForm<Record<"useOtp" | "allowedIpaddr" | "useConcurrent" | "version", string>>({
@@ -35,11 +37,13 @@ export function MemberForm({ member, closeTo, isBuiltIn, mayEdit, result }: Memb
     shouldValidate: "onSubmit",
   });
   const { useOtp, allowedIpaddr, useConcurrent, version } = fields;
-  const isFixed = !mayEdit || member.isShared;
+  const isAbove = member.isAdmin && !mayEditAdministrators;
+  const isFixed = !mayEdit || member.isShared || isAbove;
   const rule = { isBuiltIn, disabled: isFixed };
   return (
     <div className={styles.form}>
       {member.isShared && <Banner>{t("shared")}</Banner>}
+      {mayEdit && isAbove && <Banner>{t("administrator")}</Banner>}
       <Form method="post" {...getFormProps(form)} className={styles.form}>
         {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
         <input type="hidden" name="memberId" value={member.userId} />

@@ -4,7 +4,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAX_USER_ID } from "~/contract/call";
-import { mayUse } from "~/contract/people/permission";
+import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/people/sign-in-rules";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { listIgnored } from "~/features/address/ignored";
@@ -52,6 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       search: { ...search, page },
       rules,
       mayEdit: mayUse(user, "company", "edit"),
+      mayEditAdministrators: isAdministrator(user),
       open: companyPagesFor(user),
       title: t("title"),
     },
@@ -102,7 +103,7 @@ export const meta: MetaFunction<typeof loader> = titled;
 
 /** How the company's people sign in: one-time codes, network addresses, number of sessions. */
 export default function SignInRules() {
-  const { address, search, rules, mayEdit, open } = useLoaderData<typeof loader>();
+  const { address, search, rules, mayEdit, mayEditAdministrators, open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   const { t } = useTranslation("sign-in-rules");
   const { member, isBuiltIn } = rules;
@@ -120,6 +121,7 @@ export default function SignInRules() {
               closeTo={listHref(search)}
               isBuiltIn={isBuiltIn}
               mayEdit={mayEdit}
+              mayEditAdministrators={mayEditAdministrators}
               result={resultOf("member")}
             />
           </Panel>
