@@ -156,6 +156,15 @@ export const responseTo = (request: Pick<Request, "headers">): ServerResponse | 
   memos.get(request.headers.get(REQUEST_ID) ?? "")?.get(RESPONSE) as ServerResponse | undefined;
 
 /**
+ * Whether the browser opens a page, without a form and not for a page that is open already: loaders cannot tell, as
+ * Remix calls them in the same way in all three cases.
+ */
+export function isPageRequest(request: Pick<Request, "headers">): boolean {
+  const { method, url = "" } = responseTo(request)?.req ?? {};
+  return method === "GET" && !url.split("?", 1)[0]!.endsWith(".data");
+}
+
+/**
  * Aborted when the client has disconnected. The request's own signal depends on others by weak references: once those
  * are collected, it never fires.
  */

@@ -249,6 +249,27 @@ describe("one-time codes", () => {
     await as("cleo", stopCodes, { code: typed });
     expect(await state()).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
   });
+
+  test("are enabled on their page with the password, which is not sent back", async () => {
+    const cookie = await site.signIn("cleo", "acme");
+    expect(await (await site.web.get("/account/codes", cookie)).text()).toContain('name="currentPassword"');
+    const guessed = await site.web.post(
+      "/account/codes",
+      { code: await codeNow(), currentPassword: "Guess-1" },
+      cookie,
+    );
+    const html = await guessed.text();
+    expect([guessed.status, html]).toEqual([422, expect.stringContaining("This is not your current password.")]);
+    expect(html).not.toContain("Guess-1");
+    const done = await site.web.post("/account/codes", withPassword(await codeNow()), cookie);
+    const codes = (await done.text()).match(/<code>[a-z0-9-]{19}<\/code>/g);
+    expect([done.status, codes?.length]).toEqual([200, 10]);
+    // Scripts reload the data of the page that shows the recovery codes.
+    expect((await site.web.get("/account/codes.data", cookie)).status).toBe(200);
+    const opened = await site.web.get("/account/codes", cookie);
+    expect([opened.status, opened.headers.get("location")]).toEqual([302, "/account"]);
+    await query("DELETE FROM one_time_codes");
+  });
 });
 
 describe("a personal access token", () => {

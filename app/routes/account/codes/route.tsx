@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { confirmCodes, startCodes } from "~/contract/people/account";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
+import { isPageRequest } from "~/http/request-context.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { readForm } from "~/session/read-form.server";
 import { redirectWithin } from "~/session/redirect.server";
@@ -27,7 +28,10 @@ import { RecoveryCodes } from "./recovery-codes";
 
 export const handle = { i18n: ["account"] };
 
-/** The secret to confirm; null once codes are on, or if another OpenID provider manages them. */
+/**
+ * The secret to confirm; null once codes are on, or if another OpenID provider manages them. The page then stays open
+ * for the recovery codes only.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, headers } = await requireUser(request);
   const [started, t] = await Promise.all([
@@ -37,8 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
     getFixedT(request, "account"),
   ]);
-  if (!started && request.method === "GET" && !new URL(request.url).pathname.endsWith(".data"))
-    throw redirectWithin(request, ACCOUNT, { headers });
+  if (!started && isPageRequest(request)) throw redirectWithin(request, ACCOUNT, { headers });
   return data({ address: ignoredOf(request), started, title: t("codes.setUp") }, { headers });
 }
 
