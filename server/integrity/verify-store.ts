@@ -1,6 +1,7 @@
 import type { Log } from "~/lib/process/log";
 import type { CostStore } from "../cost-store/cost-store";
 import { SLICED } from "../cost-store/schema";
+import { forImports } from "../imports/import-services";
 import type { ImportServices } from "../imports/import-services";
 import { storeSums } from "../imports/publish/store-sums";
 import type { SliceSum } from "../imports/publish/store-sums";
@@ -14,10 +15,9 @@ import type { MarkedSlice } from "./damage";
  * all files of the store first. Resolves to the number of slices whose state changed. Rejects with CostStoreError, and
  * marks nothing, if the engine fails for another reason than its data.
  */
-export async function verifyStore(
-  { costStore, stateStore, log }: ImportServices,
-  reads: "sums" | "everything",
-): Promise<number> {
+export async function verifyStore(services: ImportServices, reads: "sums" | "everything"): Promise<number> {
+  // Pages' results are kept, and a check must see what is stored now.
+  const { costStore, stateStore, log } = forImports(services);
   // Recorded totals are read first, so that a slice published in the meantime is not checked, and one retired is not
   // marked.
   const recorded = await recordedSlices(stateStore);

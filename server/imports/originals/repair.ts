@@ -9,6 +9,7 @@ import { cancellable } from "../run/cancel";
 import { importFiles } from "../run/import-files";
 import type { ImportProgress } from "../run/import-files";
 import { createImport, endImport } from "../import-records";
+import { forImports } from "../import-services";
 import type { ImportServices } from "../import-services";
 import { faultOf, originalsOf } from "./originals";
 import type { Original } from "./originals";
@@ -104,7 +105,7 @@ function refillInTurn(input: ImportToRepair, services: ImportServices): Promise<
 
 /** Computes the rollups of the import's intact lines again, unless an earlier repair has. */
 async function refill(input: ImportToRepair, services: ImportServices): Promise<void> {
-  const { costStore, stateStore } = services;
+  const { costStore, stateStore } = forImports(services);
   const { companyId } = input;
   const damaged = await damagedSlices(stateStore, input);
   const sliceIds = damaged.filter(({ tables }) => !tables.includes(LINES)).map(({ sliceId }) => sliceId);
