@@ -1,6 +1,6 @@
 import type { Env } from "../env";
 import { readEnv } from "../env";
-import { printLine } from "../supervise/print";
+import { printError, printLine } from "../supervise/print";
 import { UsageError } from "./ingest/arguments";
 
 interface Command<Arguments> {
@@ -31,9 +31,9 @@ async function codeOf<Arguments>({ usage, read, elsewhere, run }: Command<Argume
     if (env.UPSTREAM_URL) throw new UsageError(`UPSTREAM_URL is set: ${elsewhere}.`);
     return (await run(env, args)) ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
+    printError((error as Error).message);
     if (!(error instanceof UsageError)) return 1;
-    process.stderr.write(`\n${usage}\n`);
+    printError(`\n${usage}`);
     return 2;
   }
 }

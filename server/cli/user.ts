@@ -3,7 +3,7 @@ import type { Env } from "../env";
 import { openStateStore } from "../state-store/open";
 import { prepareDataFolder } from "../data-folder/data-folder";
 import { takeDataLock } from "../data-folder/data-lock";
-import { printLine } from "../supervise/print";
+import { printError, printLine } from "../supervise/print";
 import { changeUsers } from "./users/change-users";
 import type { UserReply } from "./users/change-users";
 import { command } from "./command";
@@ -29,12 +29,11 @@ async function run(env: Env, task: UserTask): Promise<boolean> {
   await runInServerOrProcess(env, {
     inServer: async (operator) => (reply = await changeUsersInServer(operator, task)) !== null,
     inProcess: async () => void (reply = await runInProcess(env, task)),
-    onWaiting: (text) => process.stderr.write(`${text}\n`),
+    onWaiting: printError,
     what: "commands",
   });
   const { lines, isDone } = reply!;
-  if (isDone) for (const line of lines) printLine(line);
-  else process.stderr.write(`${lines.join("\n")}\n`);
+  for (const line of lines) (isDone ? printLine : printError)(line);
   return isDone;
 }
 

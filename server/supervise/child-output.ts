@@ -1,5 +1,5 @@
 import type { Log } from "~/lib/process/log";
-import { printProgress } from "./print";
+import { printError, printProgress } from "./print";
 
 /** Prefix of lines on a child's standard output that are meant for people. */
 const PROGRESS_PREFIX = "progress: ";
@@ -15,7 +15,7 @@ const DROPPED = /^([A-Z]+ \S+ (\d{3}|-) \S+ - ([\d.]+|-) ms|\[remix-serve\] .*|u
 
 /** Passes on a line printed by a child process: log lines unchanged, progress to the user, the rest as log lines. */
 export function forwardLine(line: string, from: "stdout" | "stderr", log: Log): void {
-  if (line.startsWith("{")) process.stderr.write(`${line}\n`);
+  if (line.startsWith("{")) printError(line);
   else if (line.startsWith(PROGRESS_PREFIX)) printProgress(line.slice(PROGRESS_PREFIX.length));
   else if (!DROPPED.test(line)) log[from === "stdout" ? "info" : "warn"]("output", { line });
 }

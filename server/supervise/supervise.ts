@@ -14,7 +14,7 @@ import type { HeldLock } from "../data-folder/data-lock";
 import { waitUntilHung } from "./hang";
 import { waitUntilHealthy } from "./wait-until-healthy";
 import { restartOnExit } from "./restart-on-exit";
-import { printLine } from "./print";
+import { printError, printLine } from "./print";
 import { onStopSignal } from "./stop-signal";
 import { createServer } from "node:net";
 
@@ -55,7 +55,7 @@ export async function supervise(programs: Programs): Promise<void> {
 
   try {
     const env = readEnv();
-    logUncaughtErrors(createLog("start", env.LOG_LEVEL));
+    logUncaughtErrors(createLog("start", env.LOG_LEVEL, printError));
     await prepareDataFolder(env.DATA_DIR);
     lock = await takeDataLock(env.DATA_DIR, "Cloudtally");
     await checkPort(env.PORT, env.HOST, "PORT");
@@ -66,7 +66,7 @@ export async function supervise(programs: Programs): Promise<void> {
   } catch (error) {
     // While stopping, failures are expected, and end(0) is pending.
     if (stopping.signal.aborted) return;
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    printError(error instanceof Error ? error.message : String(error));
     await end(1);
   }
 }
@@ -116,7 +116,7 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
   };
 
   const start = async (name: string, program: Program, address: string) => {
-    const log = createLog(name, env.LOG_LEVEL);
+    const log = createLog(name, env.LOG_LEVEL, printError);
     const run = async (): Promise<Child> => {
       signal.throwIfAborted();
       const child = startChild(

@@ -15,15 +15,15 @@ export interface Log {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
+const toStandardError = (line: string): void => void process.stderr.write(`${line}\n`);
+
 /** One JSON object per line on standard error. `process` names the writer: "upstream", "web", "start". */
-export function createLog(process: string, level: LogLevel = "info"): Log {
+export function createLog(process: string, level: LogLevel = "info", print = toStandardError): Log {
   const write =
     (at: LogLevel) =>
     (message: string, fields: Record<string, unknown> = {}) => {
       if (logLevels.indexOf(at) < logLevels.indexOf(level)) return;
-      globalThis.process.stderr.write(
-        `${JSON.stringify({ time: new Date().toISOString(), level: at, process, message, ...withoutSecrets(fields) })}\n`,
-      );
+      print(JSON.stringify({ time: new Date().toISOString(), level: at, process, message, ...withoutSecrets(fields) }));
     };
   return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 }

@@ -8,7 +8,7 @@ import { verifyNow } from "../../integrity/watch-store";
 import { openStateStore } from "../../state-store/open";
 import { prepareDataFolder } from "../../data-folder/data-folder";
 import { takeDataLock } from "../../data-folder/data-lock";
-import { printLine, printProgress } from "../../supervise/print";
+import { printError, printLine, printProgress } from "../../supervise/print";
 import { onStopSignal } from "../../supervise/stop-signal";
 import { runTaskInServer } from "./operator-client";
 import { describeImport, describePrices, describeRates } from "../ingest/print-import";
@@ -24,7 +24,8 @@ async function runInProcess(env: Env, task: Task, onEvent: OnEvent): Promise<voi
   process.once("exit", () => lock.release());
   const stateStore = await openStateStore(env);
   const costStore = await openCostStore(env, stateStore);
-  const services = { env, log: createLog("ingest", env.LOG_LEVEL), stateStore, costStore, ...clockOf(env.TODAY) };
+  const log = createLog("ingest", env.LOG_LEVEL, printError);
+  const services = { env, log, stateStore, costStore, ...clockOf(env.TODAY) };
   try {
     await sweepLeftovers(services);
     // Damage must not make a file count as already imported.
