@@ -17,11 +17,17 @@ async function isInstalled() {
   }
 }
 
+/** Whether it is a Node.js version of "engines" in package.json, which npm only warns about. */
+export function isSupported(version) {
+  const [major, minor] = version.split(".").map(Number);
+  return major >= 24 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+}
+
 /** Installs exactly what the lock file says, unless it is already installed. Ends the process on failure. */
 export async function ensureInstalled() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major < 20 || (major === 20 && minor < 19))
-    fail(`Cloudtally needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  const { node } = process.versions;
+  if (!isSupported(node))
+    fail(`Cloudtally needs Node.js 20 from 20.19, 22 from 22.12, or 24 or newer; this is ${node}.`);
   if (await isInstalled()) return;
   printLine("Installing packages …");
   const code = await run("npm", ["ci", "--include=dev", "--no-progress"]).catch((error) =>
