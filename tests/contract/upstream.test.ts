@@ -114,6 +114,7 @@ describe("the OpenAPI description", () => {
   type Operation = {
     summary: string;
     security?: unknown[];
+    parameters?: object[];
     requestBody?: { content: Record<string, { schema: object }> };
     responses: Record<string, object>;
   };
@@ -134,6 +135,22 @@ describe("the OpenAPI description", () => {
       expect(Object.keys(operation!.responses).sort()).toEqual(["200", "default"]);
       expect(operation!.security === undefined).toBe(call.access === "public");
     }
+  });
+
+  test("describes the forms with files, which are no calls", () => {
+    const [bills, prices] = ["/earth/api/import/upload", "/earth/api/price/upload"].map(
+      (path) => document.paths[path]!.post!,
+    );
+    for (const operation of [bills!, prices!]) {
+      expect(operation.parameters).toEqual([expect.objectContaining({ name: "x-company-id", in: "header" })]);
+      expect(operation.security).toEqual([{ bearer: [] }]);
+      expect(Object.keys(operation.responses).sort()).toEqual(["200", "default"]);
+      const { schema } = operation.requestBody!.content["multipart/form-data"]!;
+      expect(schema).toMatchObject({
+        properties: { files: { type: "array", items: { type: "string", format: "binary" } } },
+      });
+    }
+    expect(JSON.stringify(bills!.responses["200"])).toContain("importId");
   });
 
   test("has resolvable references and field names", () => {
