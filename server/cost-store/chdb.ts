@@ -15,6 +15,7 @@ export interface ChdbOptions {
   /** Maximum number of concurrent queries per workload. */
   sessions: Sessions;
   timeoutSeconds: number;
+  /** Of each query. Absent: the engine's own limit. */
   memoryBytes?: number;
   /** Maximum size of the results that are kept until the next write; absent: none. */
   cachedBytes?: number;

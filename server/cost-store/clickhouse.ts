@@ -26,6 +26,8 @@ export interface ClickHouseOptions {
   /** Maximum number of concurrent queries per workload. */
   sessions: Sessions;
   timeoutSeconds: number;
+  /** Of each query. Absent: the server's own limit. */
+  memoryBytes?: number;
 }
 
 /** A ClickHouse server over HTTP (CLICKHOUSE_URL). */
@@ -59,6 +61,7 @@ const connectTo = (options: ClickHouseOptions, workload: Workload, timeoutMs: nu
       output_format_json_quote_64bit_integers: 1,
       async_insert: 0,
       max_execution_time: options.timeoutSeconds,
+      ...(options.memoryBytes && { max_memory_usage: String(options.memoryBytes) }),
       ...workloadSettings[workload],
     },
   });

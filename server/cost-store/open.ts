@@ -11,7 +11,7 @@ import type { StateStore } from "../state-store/state-store";
 /** Opens the configured cost store and brings its tables up to date. */
 export async function openCostStore(env: Env, stateStore: StateStore | Promise<StateStore>): Promise<CostStore> {
   const sessions = { pages: env.COST_STORE_SESSIONS, exports: env.COST_STORE_EXPORTS, imports: env.COST_STORE_IMPORTS };
-  const limits = { sessions, timeoutSeconds: env.QUERY_TIMEOUT_SECONDS };
+  const limits = { sessions, timeoutSeconds: env.QUERY_TIMEOUT_SECONDS, memoryBytes: env.COST_STORE_MEMORY_BYTES };
   if (!env.CLICKHOUSE_URL) {
     const store = await openEmbedded(env, limits);
     await prepareCostStore(store);
@@ -28,7 +28,7 @@ export async function openCostStore(env: Env, stateStore: StateStore | Promise<S
   return store;
 }
 
-type Limits = Pick<ChdbOptions, "sessions" | "timeoutSeconds">;
+type Limits = Pick<ChdbOptions, "sessions" | "timeoutSeconds" | "memoryBytes">;
 
 /** The client library is only loaded if a server is configured. */
 async function openServer(url: string, limits: Limits): Promise<CostStore> {
@@ -40,12 +40,7 @@ async function openEmbedded(env: Env, limits: Limits): Promise<CostStore> {
   const directory = path.join(env.DATA_DIR, "cost-store");
   try {
     await mkdir(directory, { recursive: true });
-    return await openChdb({
-      ...limits,
-      directory,
-      memoryBytes: env.COST_STORE_MEMORY_BYTES,
-      cachedBytes: env.COST_STORE_KEPT_BYTES,
-    });
+    return await openChdb({ ...limits, directory, cachedBytes: env.COST_STORE_KEPT_BYTES });
   } catch (error) {
     const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
     throw new Error(
