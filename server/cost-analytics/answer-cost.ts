@@ -27,7 +27,7 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
   const isEarlier = query.isCompare ?? false;
   const today = services.today();
   const { scopeIn, slices } = await scopesOf(query, caller, services);
-  const matched = compared ? { current: query, previous: compared } : comparableRanges(query, slices);
+  const matched = compared ? { current: query, previous: compared } : comparableRanges(query, slices, today);
   const other = matched?.previous ?? previousRange(query);
   const [scope, otherScope] = await Promise.all([scopeIn(query), scopeIn(other)]);
   const view = viewOf(query, scope);

@@ -14,7 +14,7 @@ export const costAnalyticsCalls = [
     async (
       { startDate, endDate, compareStartDate, compareEndDate, selectedVendors, isAmortizedCost },
       caller,
-      { stateStore },
+      { stateStore, today },
     ) => {
       const [range, before] = [
         { startDate, endDate },
@@ -23,7 +23,7 @@ export const costAnalyticsCalls = [
       checkRange(range, undefined);
       checkRange(before, undefined, { startDate: "compareStartDate", endDate: "compareEndDate" });
       const { slices } = await liveSlices(stateStore, caller, { vendors: selectedVendors, isAmortizedCost });
-      return comparisonOf(range, before, slices);
+      return comparisonOf(range, before, slices, today());
     },
   ),
   ...detailCalls,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Vendor } from "~/contract/vendors";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { LiveSlice } from "../slices/live-slices";
 import { comparableRanges, comparisonOf, completeUntil } from "./comparable-ranges";
 
@@ -19,16 +20,33 @@ const bills = (vendor: Vendor, ...months: string[]): LiveSlice[] =>
       lastDay: firstDay.slice(0, 8) + last,
     };
   });
+const range = (text: string) => {
+  const [startDate, endDate] = text.split("..") as [string, string];
+  return { startDate, endDate };
+};
 const monthToDate = { startDate: "2026-11-01", endDate: "2026-11-22" };
-const compare = (range: { startDate: string; endDate: string }, ...slices: LiveSlice[][]) => {
-  const ranges = comparableRanges(range, slices.flat());
+const compareOn = (today: string, requested: DayRange, ...slices: LiveSlice[][]) => {
+  const ranges = comparableRanges(requested, slices.flat(), today);
   return ranges && [ranges.current, ranges.previous].map(({ startDate, endDate }) => `${startDate}..${endDate}`);
 };
+const compare = (requested: DayRange, ...slices: LiveSlice[][]) => compareOn("2026-11-22", requested, ...slices);
 const aws = (last: string) => bills("aws", "2026-09-01..30", "2026-10-01..31", `2026-11-01..${last}`);
 
 test("a month to date is compared up to the last day of its bills", () => {
   expect(compare(monthToDate, aws("21"))).toEqual(["2026-11-01..2026-11-21", "2026-10-01..2026-10-21"]);
   expect(compare(monthToDate, aws("01"))).toEqual(["2026-11-01..2026-11-01", "2026-10-01..2026-10-01"]);
+});
+
+test("neither the first hours of today nor days to come are compared", () => {
+  // Bills that are several times a day, and with fees of the month's last day.
+  for (const last of ["22", "30"])
+    expect(compare(monthToDate, aws(last))).toEqual(["2026-11-01..2026-11-21", "2026-10-01..2026-10-21"]);
+  expect(compareOn("2026-11-01", { startDate: "2026-11-01", endDate: "2026-11-01" }, aws("01"))).toBeNull();
+  expect(comparisonOf(range("2026-10-01..2026-10-22"), monthToDate, aws("22"), "2026-11-22")).toEqual({
+    current: range("2026-10-01..2026-10-21"),
+    previous: range("2026-11-01..2026-11-21"),
+    problem: null,
+  });
 });
 
 test("the provider with the oldest bills limits all, and one without bills in either range prevents the comparison", () => {
@@ -85,10 +103,6 @@ test("other ranges are compared with as many days directly before", () => {
   ]);
 });
 
-const range = (text: string) => {
-  const [startDate, endDate] = text.split("..") as [string, string];
-  return { startDate, endDate };
-};
 test.each([
   // The previous period, as requested and already limited to days with bills.
   ["2026-11-01..2026-11-20", "2026-10-01..2026-10-20", "2026-11-01..2026-11-19", "2026-10-01..2026-10-19", null],
@@ -103,7 +117,7 @@ test.each([
   ["2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "days"],
   ["2026-11-01..2026-11-20", "2025-11-01..2025-11-20", "2026-11-01..2026-11-20", "2025-11-01..2025-11-20", "bills"],
 ])("%s with %s", (requested, before, current, previous, problem) => {
-  expect(comparisonOf(range(requested), range(before), aws("19"))).toEqual({
+  expect(comparisonOf(range(requested), range(before), aws("19"), "2026-11-20")).toEqual({
     current: range(current),
     previous: range(previous),
     problem,
@@ -112,8 +126,10 @@ test.each([
 
 test("a provider that bills in only one of two ranges prevents the comparison", () => {
   const slices = [...aws("19"), ...bills("gcp", "2026-10-01..31", "2026-11-01..19")];
-  expect(comparisonOf(range("2026-11-01..2026-11-10"), range("2026-09-01..2026-09-10"), slices).problem).toBe("bills");
-  expect(comparisonOf(range("2026-11-01..2026-11-10"), range("2026-10-11..2026-10-20"), slices).problem).toBeNull();
+  const problemOf = (before: string) =>
+    comparisonOf(range("2026-11-01..2026-11-10"), range(before), slices, "2026-11-20").problem;
+  expect(problemOf("2026-09-01..2026-09-10")).toBe("bills");
+  expect(problemOf("2026-10-11..2026-10-20")).toBeNull();
 });
 
 test("a range is complete up to the day that the bills of every active provider reach", () => {

@@ -11,12 +11,14 @@ export interface ComparableRanges {
 }
 
 /**
- * The days of the range that can be compared with the period before (previousRange): those that every provider's bills
- * cover in both periods. Whole calendar months are compared with whole months of any length. Null if no day is left.
+ * The days of the range that can be compared with the period before (previousRange): those before today that every
+ * provider's bills cover in both periods. Whole calendar months are compared with whole months of any length. Null if
+ * no day is left.
  *
- * @param slices all live slices of the requested providers
+ * @param live all live slices of the requested providers
  */
-export function comparableRanges(range: DayRange, slices: LiveSlice[]): ComparableRanges | null {
+export function comparableRanges(range: DayRange, live: LiveSlice[], today: string): ComparableRanges | null {
+  const slices = beforeToday(live, today);
   const before = previousRange(range);
   const around = slices.filter(({ firstDay, lastDay }) => firstDay <= range.endDate && lastDay >= before.startDate);
   const ofVendors = [...new Set(around.map(({ vendor }) => vendor))].map((vendor) =>
@@ -45,13 +47,15 @@ export function comparableRanges(range: DayRange, slices: LiveSlice[]): Comparab
 export function comparisonOf(
   range: DayRange,
   before: DayRange,
-  slices: LiveSlice[],
+  live: LiveSlice[],
+  today: string,
 ): ComparableRanges & { problem: UnmatchedRanges | null } {
   const unmatched = (problem: UnmatchedRanges) => ({ current: range, previous: before, problem });
   if (isSame(before, previousRange(range))) {
-    const ranges = comparableRanges(range, slices);
+    const ranges = comparableRanges(range, live, today);
     return ranges ? { ...ranges, problem: null } : unmatched("bills");
   }
+  const slices = beforeToday(live, today);
   const [current, previous] = [range, before].map((days) => coveredByAll(days, slices, [range, before]));
   if (!current || !previous) return unmatched("bills");
   if (
@@ -113,6 +117,12 @@ function coveredByAll(range: DayRange, slices: LiveSlice[], ranges: DayRange[]):
   const endDate = min([range.endDate, reached, ...ofVendors.flatMap(lastKnownDay)]);
   return startDate > endDate ? null : { startDate, endDate };
 }
+
+/** The slices without today, of which bills hold the first hours only, and without later days. */
+const beforeToday = (slices: LiveSlice[], today: string): LiveSlice[] =>
+  slices
+    .filter(({ firstDay }) => firstDay < today)
+    .map((slice) => (slice.lastDay < today ? slice : { ...slice, lastDay: addDays(today, -1) }));
 
 /**
  * The last day that a provider's bills cover. A provider that bills only some days of a month, such as a fee on the

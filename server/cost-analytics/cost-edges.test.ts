@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getCost } from "~/contract/costs/cost-analytics";
+import { getComparableRanges, getCost } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { fieldProblems } from "~/contract/field-problems";
 import { costFile } from "~/contract/tables/table-files";
@@ -77,6 +77,23 @@ beforeAll(async () => {
       lines: [
         testLine({ product: "A", billed: "1000000" }),
         testLine({ product: "B", billed: `-999999.${"9".repeat(30)}` }),
+      ],
+    },
+    {
+      ...slice,
+      companyId: "hourly",
+      sliceId: 10,
+      lines: ["01", "02", "03"].map((day) => testLine({ day: `2026-10-${day}`, product: "A", billed: "10" })),
+    },
+    {
+      ...slice,
+      month: "2026-11",
+      companyId: "hourly",
+      sliceId: 11,
+      lines: [
+        testLine({ day: "2026-11-01", product: "A", billed: "11" }),
+        testLine({ day: "2026-11-02", product: "A", billed: "11" }),
+        testLine({ day: "2026-11-03", product: "A", billed: "1" }),
       ],
     },
   ]);
@@ -236,6 +253,33 @@ describe("days", () => {
     expect((await ask("twice", { startDate: "2026-10-05" })).numberOfDays).toBe(2);
     expect((await ask("twice", { endDate: "2026-10-04" })).numberOfDays).toBe(4);
     expect((await ask("twice", { startDate: "2026-10-20" })).numberOfDays).toBe(0);
+  });
+
+  test("today, of which bills hold the first hours, is not compared", async () => {
+    const november = { ...base, startDate: "2026-11-01", endDate: "2026-11-03" };
+    const compared = { compareStartDate: "2026-10-01", compareEndDate: "2026-10-03" };
+    const on = (today: string) => [testCaller("hourly"), { ...testServices(stores), today: () => today }] as const;
+    const pageOn = (today: string) =>
+      makeCall(costAnalyticsCalls, getCost, { ...november, page: 1, itemsPerPage: 200 }, ...on(today));
+    const page = await pageOn("2026-11-03");
+    // 22 after 20, not 23 after 30.
+    expect(page.previous).toMatchObject({
+      ...{ startDate: "2026-10-01", endDate: "2026-10-02", totalCost: "20" },
+      current: { startDate: "2026-11-01", endDate: "2026-11-02", totalCost: "22" },
+    });
+    expect(page.items[0]!.change).toEqual({ cost: "22", previousCost: "20" });
+    expect(page.totalCost).toBe("23");
+    expect(
+      await makeCall(costAnalyticsCalls, getComparableRanges, { ...november, ...compared }, ...on("2026-11-03")),
+    ).toMatchObject({ current: { endDate: "2026-11-02" }, previous: { endDate: "2026-10-02" } });
+
+    const dayLater = await pageOn("2026-11-04");
+    expect([dayLater.previous.totalCost, dayLater.previous.current?.totalCost]).toEqual(["30", "23"]);
+    expect((await pageOn("2026-11-01")).previous.current).toBeNull();
+
+    const ratioOn = async (today: string) =>
+      parseCsv(await makeStreamedCall(tableFileCalls, costFile.csv, { ...november, ...compared }, ...on(today)))[1]![7];
+    expect([await ratioOn("2026-11-03"), await ratioOn("2026-11-04")]).toEqual(["", "-23.333333"]);
   });
 
   test.each([

@@ -112,7 +112,7 @@ export const costReply = z.object({
   /**
    * The compared range: the requested one in compare mode; otherwise, for a range that begins on the first of a month
    * the same days of the months before (all days if it ends with a month), for any other the same number of days just
-   * before it; limited to comparable days, which bills of every provider cover on both sides. `current`: the matching
+   * before it; limited to comparable days, which are before today and covered by bills of every provider on both sides. `current`: the matching
    * days of the requested range and their cost; null if there are none. `isComplete`: all amounts had an exchange rate;
    * `isDamaged`: a month of it is damaged, so it is incomplete.
    */

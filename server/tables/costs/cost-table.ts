@@ -37,6 +37,7 @@ type Query = z.output<typeof costTableQuery>;
  */
 export async function costTable(query: Query, caller: Caller, services: Services): Promise<ExportTable> {
   const range = compareRange(query);
+  const today = services.today();
   const { scopeIn, slices } = await scopesOf(query, caller, services);
   const [scope, otherScope] = await Promise.all([scopeIn(query), range && scopeIn(range)]);
   refuseUnknownSet(query, scope);
@@ -44,7 +45,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const other = otherScope ? { scope: otherScope, isCurrent: query.isCompare === true } : undefined;
   /** As on the page, rows may be sorted by their change from the comparable days before. */
   const sortedBy = async (): Promise<OtherRange | undefined> => {
-    const matched = changeKeys.includes(query.sort.key) ? comparableRanges(query, slices) : null;
+    const matched = changeKeys.includes(query.sort.key) ? comparableRanges(query, slices, today) : null;
     return matched ? previousRangeOf(scope, matched, await scopeIn(matched.previous)) : undefined;
   };
   const items: ItemQuery = { ...query, scope, view: viewOf(query, scope), other: other ?? (await sortedBy()) };
@@ -53,7 +54,12 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const covered = coveredOf(scope);
   const otherCovered = otherScope && coveredOf(otherScope);
   const isPerDay = query.compareCostType === "average" && otherCovered !== null;
-  const costs = costValues(isPerDay, covered, otherCovered, range !== null && isComparable(query, range, slices));
+  const costs = costValues(
+    isPerDay,
+    covered,
+    otherCovered,
+    range !== null && isComparable(query, range, slices, today),
+  );
   const isEmpty = [scope, otherScope].every((part) => !part || part.slices.length === 0);
   const t = fileTexts(query.language);
   const title = [t(`title.${items.view.field}`), ...(items.view.field === "tag" ? [items.view.tagKey] : [])].join(" ");
@@ -98,12 +104,13 @@ const nothing = sql`NULL`;
 type CostValues = Record<(typeof tables.cost.columns)[number]["name"], Sql | null>;
 
 /** Whether the ranges have equal days, or can be compared as averages. */
-function isComparable(query: Query, range: DayRange, slices: LiveSlice[]): boolean {
+function isComparable(query: Query, range: DayRange, slices: LiveSlice[], today: string): boolean {
   const [current, earlier] = query.isCompare ? [range, query] : [query, range];
   const { problem, ...matched } = comparisonOf(
     { startDate: current.startDate, endDate: current.endDate },
     earlier,
     slices,
+    today,
   );
   if (query.compareCostType === "average") return problem !== "bills";
   return (

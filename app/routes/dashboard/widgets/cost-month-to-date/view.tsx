@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
+import type { Report } from "~/features/cost-report/report";
 import { goneHref, itemHref, openHref } from "~/features/cost-report/search/links";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import { add, isZero, subtract } from "~/lib/money/decimal";
@@ -37,10 +38,10 @@ export function View({ widget, data }: WidgetViewProps<MonthToDate>) {
           comparison
         )}
       </p>
-      {ratio !== null && (
+      {ratio !== null && current && (
         <>
           <LargestChange data={data} />
-          <Changes widget={widget} data={data} />
+          <Changes widget={widget} data={data} current={current} />
         </>
       )}
     </div>
@@ -67,14 +68,21 @@ function LargestChange({ data: { view, report, changes } }: Pick<WidgetViewProps
   );
 }
 
-/** The items that explain most of the change from the earlier days, each by more than one percent, and the others. */
-function Changes({ widget, data: { view, report, changes } }: WidgetViewProps<MonthToDate>) {
+/**
+ * The items that explain most of the change from the earlier days to the compared ones, each by more than one percent,
+ * and the others.
+ */
+function Changes({
+  widget,
+  data: { view, report, changes },
+  current,
+}: WidgetViewProps<MonthToDate> & { current: NonNullable<Report["previous"]["current"]> }) {
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);
-  const { previous, total } = report;
+  const { previous } = report;
   const gone = report.gone ?? { numberOfItems: 0, previousCost: "0" };
   const named = subtract(add("0", ...changes.map(({ difference }) => difference)), gone.previousCost);
-  const rest = subtract(subtract(total, previous.totalCost), named);
+  const rest = subtract(subtract(current.totalCost, previous.totalCost), named);
   const line = (label: ReactNode, difference: string, vendor: Vendor | null): LedgerLine => ({
     operator: signOf(difference),
     label,
@@ -103,7 +111,7 @@ function Changes({ widget, data: { view, report, changes } }: WidgetViewProps<Mo
               ),
             ]),
         line(t("mtd.other"), rest, null),
-        { operator: "=", label: words.range(report.range), amount: words.money(total), kind: "sum" },
+        { operator: "=", label: words.range(current), amount: words.money(current.totalCost), kind: "sum" },
       ]}
     />
   );
