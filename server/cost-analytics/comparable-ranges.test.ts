@@ -114,7 +114,8 @@ test.each([
   // Ranges with equally many billed days, or of whole months.
   ["2026-11-01..2026-11-20", "2026-10-01..2026-10-19", "2026-11-01..2026-11-19", "2026-10-01..2026-10-19", null],
   ["2026-09-01..2026-09-30", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30", "2026-10-01..2026-10-31", null],
-  ["2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "days"],
+  ["2026-11-01..2026-11-20", "2026-10-01..2026-10-31", "2026-11-01..2026-11-19", "2026-10-01..2026-10-31", "days"],
+  ["2026-11-01..2026-11-20", "2026-08-16..2026-09-30", "2026-11-01..2026-11-19", "2026-09-01..2026-09-30", "days"],
   ["2026-11-01..2026-11-20", "2025-11-01..2025-11-20", "2026-11-01..2026-11-20", "2025-11-01..2025-11-20", "bills"],
 ])("%s with %s", (requested, before, current, previous, problem) => {
   expect(comparisonOf(range(requested), range(before), aws("19"), "2026-11-20")).toEqual({
@@ -130,6 +131,27 @@ test("a provider that bills in only one of two ranges prevents the comparison", 
     comparisonOf(range("2026-11-01..2026-11-10"), range(before), slices, "2026-11-20").problem;
   expect(problemOf("2026-09-01..2026-09-10")).toBe("bills");
   expect(problemOf("2026-10-11..2026-10-20")).toBeNull();
+});
+
+test("averages of ranges of different lengths are of the days before today that every provider covers", () => {
+  const compareWith = (...gcp: string[]) => {
+    const slices = [...aws("27"), ...bills("gcp", ...gcp)];
+    return comparisonOf(range("2026-11-01..2026-11-27"), range("2026-10-01..2026-10-31"), slices, "2026-11-27");
+  };
+  const october = range("2026-10-01..2026-10-31");
+  const upTo = (endDate: string) => ({ startDate: "2026-11-01", endDate });
+  expect(compareWith("2026-09-01..30", "2026-10-01..31", "2026-11-01..27")).toEqual({
+    ...{ current: upTo("2026-11-26"), previous: october, problem: "days" },
+  });
+  expect(compareWith("2026-09-01..30", "2026-10-01..31", "2026-11-01..12")).toEqual({
+    ...{ current: upTo("2026-11-12"), previous: october, problem: "days" },
+  });
+  expect(compareWith("2026-10-15..31", "2026-11-01..27")).toEqual({
+    ...{ current: upTo("2026-11-26"), previous: range("2026-10-15..2026-10-31"), problem: "days" },
+  });
+  expect(compareWith("2026-11-01..27")).toEqual({
+    ...{ current: upTo("2026-11-27"), previous: october, problem: "bills" },
+  });
 });
 
 test("a range is complete up to the day that the bills of every active provider reach", () => {

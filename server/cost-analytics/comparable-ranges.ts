@@ -42,7 +42,8 @@ export function comparableRanges(range: DayRange, live: LiveSlice[], today: stri
 /**
  * The parts of two ranges that are compared. Ranges of the same length are limited to days that both cover
  * (comparableRanges). Others are comparable if every provider's bills cover the same number of days in both, or if both
- * are the same number of whole months. Otherwise both stay as requested, and `problem` says why they do not match.
+ * are the same number of whole months. Otherwise `problem` says why they do not match: `days` if they are of different
+ * lengths, so that only averages of the days that every provider covers can be compared; else both stay as requested.
  */
 export function comparisonOf(
   range: DayRange,
@@ -50,20 +51,20 @@ export function comparisonOf(
   live: LiveSlice[],
   today: string,
 ): ComparableRanges & { problem: UnmatchedRanges | null } {
-  const unmatched = (problem: UnmatchedRanges) => ({ current: range, previous: before, problem });
+  const withoutBills = { current: range, previous: before, problem: "bills" as const };
   if (isSame(before, previousRange(range))) {
     const ranges = comparableRanges(range, live, today);
-    return ranges ? { ...ranges, problem: null } : unmatched("bills");
+    return ranges ? { ...ranges, problem: null } : withoutBills;
   }
   const slices = beforeToday(live, today);
   const [current, previous] = [range, before].map((days) => coveredByAll(days, slices, [range, before]));
-  if (!current || !previous) return unmatched("bills");
+  if (!current || !previous) return withoutBills;
   if (
     daysIn(current) === daysIn(previous) ||
     (isWhole(current) && isWhole(previous) && monthsIn(current) === monthsIn(previous))
   )
     return { current, previous, problem: null };
-  if (daysIn(range) !== daysIn(before)) return unmatched("days");
+  if (daysIn(range) !== daysIn(before)) return { current, previous, problem: "days" };
   const missing = Math.max(
     daysBetween(range.startDate, current.startDate),
     daysBetween(before.startDate, previous.startDate),
@@ -76,7 +77,7 @@ export function comparisonOf(
     startDate: addDays(startDate, missing),
     endDate: addDays(startDate, missing + days - 1),
   });
-  return days < 1 ? unmatched("bills") : { current: cut(range), previous: cut(before), problem: null };
+  return days < 1 ? withoutBills : { current: cut(range), previous: cut(before), problem: null };
 }
 
 /** A last day of some of a provider's bills. */

@@ -221,7 +221,8 @@ export const getComparableRanges = call("POST /api/v3/ca/cost/comparable", {
     .pick({ startDate: true, endDate: true, selectedVendors: true, isAmortizedCost: true })
     .extend({ compareStartDate: day, compareEndDate: day }),
   /**
-   * With a problem, both ranges are as requested, without a percentage of change; for `days`, averages still have one.
+   * With a problem, amounts have no percentage of change, and both ranges are as requested for `bills`; for `days`
+   * averages still have one, of the days with bills from every provider.
    */
   response: z.object({ current: dayRange, previous: dayRange, problem: z.enum(unmatchedRanges).nullable() }),
 });

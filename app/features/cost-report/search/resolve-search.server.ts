@@ -61,7 +61,10 @@ export async function resolveNamed(
   return { search: named, query: costQueryOf(named, period, available, currency), providers };
 }
 
-/** The period, with both compared ranges limited to comparable days, the same for every figure. */
+/**
+ * The period, with both compared ranges limited to comparable days, the same for every figure. Amounts of ranges that
+ * differ in length are as requested.
+ */
 async function matched(upstream: Upstream, { period, search, available }: ResolvedSearch): Promise<Period> {
   if (!period.compared?.range) return period;
   const { range, compared } = period;
@@ -73,7 +76,9 @@ async function matched(upstream: Upstream, { period, search, available }: Resolv
     isAmortizedCost: search.cost === "amortized",
   };
   const { current, previous, problem } = await upstream.call(getComparableRanges, requested);
-  return { ...period, compared: { ...compared, range: previous, current, unmatched: problem } };
+  return problem === "days" && search.compare.cost !== "average"
+    ? { ...period, compared: { ...compared, unmatched: problem } }
+    : { ...period, compared: { ...compared, range: previous, current, unmatched: problem } };
 }
 
 function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo, today: string): ResolvedSearch {

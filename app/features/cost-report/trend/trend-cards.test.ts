@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "~/lib/time/time-frames";
+import type { Changes } from "../changes";
+import type { CostView } from "../cost-view";
 import type { Report } from "../report";
-import { changeFromEarlier, earlierPeriod } from "./trend-cards";
+import { defaultSearch } from "../search/href";
+import { changeFromEarlier, earlierPeriod, trendCards } from "./trend-cards";
+import type { TrendText } from "./use-trend-text";
 
 const days = (startDate: string, count: number): Report => {
   const dates = Array.from({ length: count }, (_, index) => addDays(startDate, index));
@@ -86,5 +90,41 @@ describe("changeFromEarlier", () => {
     expect(
       changeFromEarlier({ ...report, unconverted: [{}] } as unknown as Report, report.totals, 7, words),
     ).toBeNull();
+  });
+});
+
+describe("trendCards", () => {
+  const words = {
+    t: (key: string) => key,
+    names: () => [],
+    ...{ period: () => "", known: () => "", notes: () => [], other: () => "" },
+    change: (ratio: number) => ({ ratio, direction: "", from: "", text: "" }),
+  } as unknown as TrendText;
+  const october = days("2026-10-01", 2);
+  const report = { ...october, series: [] };
+  const columns = october.dates.map((date, place) => ({
+    date,
+    cost: "110",
+    ...{ isEmpty: false, isIncomplete: false, estimate: null },
+    other: { date: addDays("2026-09-01", place), cost: "100" },
+  }));
+  const ratiosOf = (unmatched: Changes["unmatched"], isAverage = false) =>
+    trendCards({
+      view: { search: defaultSearch } as CostView,
+      report,
+      changes: { range: { startDate: "2026-09-01", endDate: "2026-09-02" }, unmatched, isAverage } as Changes,
+      columns: isAverage ? columns.map((column) => ({ ...column, other: { date: null, cost: "100" } })) : columns,
+      words,
+    }).map(({ change }) => change?.ratio);
+
+  it("have a change from the period in the same position, or the average", () => {
+    expect(ratiosOf(null)).toEqual([10, 10]);
+    expect(ratiosOf("days")).toEqual([10, 10]);
+    expect(ratiosOf(null, true)).toEqual([10, 10]);
+  });
+
+  it("have none if bills of a provider are missing in either range", () => {
+    expect(ratiosOf("bills")).toEqual([undefined, undefined]);
+    expect(ratiosOf("bills", true)).toEqual([undefined, undefined]);
   });
 });

@@ -68,7 +68,16 @@ export function trendCards({
   const { t } = words;
   const names = words.names(report.series, report.by);
   const fromOther = ({ date, cost, isEmpty, isIncomplete, other }: TrendColumn): ColumnChange | null => {
-    if (!changes || date === null || cost === null || isEmpty || isIncomplete || other?.cost == null) return null;
+    if (
+      !changes ||
+      changes.unmatched === "bills" ||
+      date === null ||
+      cost === null ||
+      isEmpty ||
+      isIncomplete ||
+      other?.cost == null
+    )
+      return null;
     const own = periodOf(report, date);
     const period = other.date === null ? changes.range : periodAt(other.date, changes.range, report.grain);
     const isComparable = other.date === null || isSameLength(own, period);

@@ -24,7 +24,14 @@ export function Notices({ page }: { page: CostPage }) {
           {t("spread.note")} <A href={hrefWith(search, { spread: "no" })}>{t("spread.off")}</A>
         </Banner>
       )}
-      {cut && <Banner>{t("comparedCut", { current: range(cut.current), previous: range(cut.range) })}</Banner>}
+      {cut && (
+        <Banner>
+          {t(cut.unmatched === null ? "comparedCut" : "comparedCovered", {
+            current: range(cut.current),
+            previous: range(cut.range),
+          })}
+        </Banner>
+      )}
     </>
   );
 }
