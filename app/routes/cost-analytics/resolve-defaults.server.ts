@@ -1,16 +1,11 @@
 import type { CommonInfo } from "~/contract/people/session";
 import { getSavedFilter } from "~/contract/costs/saved-filters";
-import { COMPANY } from "~/lib/people/company-address";
 import { attempt } from "~/upstream/attempt.server";
 import type { Source } from "~/features/cost-report/search/resolve-search.server";
 import type { Search } from "~/features/cost-report/search/href";
-import { toParameters } from "~/features/cost-report/search/href";
+import { needsDefaults, toParameters } from "~/features/cost-report/search/href";
 import { searchOf } from "./saved/saved-search.server";
 import { parse } from "~/features/cost-report/search/search";
-
-/** Whether an address depends on the user or on a saved filter. */
-export const needsDefaults = (params: URLSearchParams): boolean =>
-  [...params.keys()].every((name) => name === COMPANY || name === "lang" || name === "filter");
 
 /**
  * Two kinds of addresses do not determine what they show: the bare one, which stands for the user's default providers

@@ -137,7 +137,7 @@ export default function CostAnalytics() {
       <Report pathname="/cost-analytics">
         <Body page={page} offer={!isOnTour && tour} />
       </Report>
-      {page.isUnsupported && <UnsupportedVendors search={search} available={page.available} defaults={page.defaults} />}
+      {page.isUnsupported && <UnsupportedVendors search={search} available={page.available} />}
       {page.opened && <DetailDrawer page={page} drilldown={page.opened} />}
       {page.hasFailed && <FailedToast />}
     </>

@@ -7,7 +7,7 @@ import { CompareForm } from "./compare/compare-form";
 import type { CostPage } from "./data.server";
 import { keysOf } from "~/features/filters/filters";
 import type { Search } from "~/features/cost-report/search/href";
-import { allVendorsHref, defaultSearch, href, hrefWith } from "~/features/cost-report/search/href";
+import { defaultSearch, href, hrefWith } from "~/features/cost-report/search/href";
 import { RangeForm } from "./toolbar/range/range-form";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
@@ -70,7 +70,7 @@ const hasFilters = ({ include, exclude }: Search): boolean => keysOf(include, ex
 
 /** No cost: says why and offers the next step. */
 function NoCost({ page }: { page: CostPage }) {
-  const { view, data, range, report, available, defaults } = page;
+  const { view, data, range, report } = page;
   const { search } = view;
   const { t, ...words } = useCostText(view);
   if (report && report.damaged.length > 0)
@@ -89,7 +89,7 @@ function NoCost({ page }: { page: CostPage }) {
       <Empty
         title={t("noData")}
         text={t("noProviderText")}
-        action={<ActionLink to={allVendorsHref({ search, available, defaults })}>{t("selectAllProviders")}</ActionLink>}
+        action={<ActionLink to={hrefWith(search, { vendor: null })}>{t("selectAllProviders")}</ActionLink>}
       />
     );
   }

@@ -1,6 +1,7 @@
 import type { Language } from "~/lib/language";
 import type { CostQuery, ViewBy } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
+import { COMPANY } from "~/lib/people/company-address";
 import type { Grain, TimeFrame } from "~/lib/time/time-frames";
 import { addressOf, canonical } from "~/features/address/canonical";
 import type { Comparison } from "./comparison";
@@ -102,21 +103,19 @@ export function toParameters(search: Search): URLSearchParams {
   });
 }
 
-/** Canonical URL of the search; `path` is set for the page's files and subpages. */
-export const href = (search: Search, path = "/cost-analytics"): string => addressOf(path, toParameters(search));
+/** Whether what an address shows depends on the user's defaults or on a saved filter. */
+export const needsDefaults = (params: URLSearchParams): boolean =>
+  [...params.keys()].every((name) => name === COMPANY || name === "lang" || name === "filter");
 
-interface OfferedVendors {
-  available: Vendor[];
-  /** Where the bare address leads. */
-  defaults: { vendors: Vendor[] | null };
+/**
+ * URL of the search; `path` is set for the page's files and subpages. It is canonical, except that it states the time
+ * frame if it would otherwise depend on the user.
+ */
+export function href(search: Search, path = "/cost-analytics"): string {
+  const params = toParameters(search);
+  if (needsDefaults(params)) params.append("range", search.range);
+  return addressOf(path, params);
 }
-
-/** All providers, in a search. If the default has fewer, the bare address would lead back to those: all are listed. */
-export const allOffered = ({ available, defaults }: OfferedVendors): Vendor[] | null =>
-  defaults.vendors ? available : null;
-
-export const allVendorsHref = ({ search, ...offered }: OfferedVendors & { search: Search }): string =>
-  hrefWith(search, { vendor: allOffered(offered) });
 
 /**
  * URL of the search with some parameters changed. The content changes, so the table starts at its first page and the
@@ -124,13 +123,7 @@ export const allVendorsHref = ({ search, ...offered }: OfferedVendors & { search
  */
 export function hrefWith(search: Search, change: Partial<Search>): string {
   const name = change.by || change.tag || change.set || change.include ? "" : search.name;
-  const changed = { ...search, name, page: 1, opened: null, ...change };
-  // An address with only a saved filter would open that filter again.
-  return href(
-    [...toParameters(changed).keys()].every((name) => name === "filter" || name === "lang")
-      ? { ...changed, filter: null }
-      : changed,
-  );
+  return href({ ...search, name, page: 1, opened: null, ...change });
 }
 
 /** The page of saved filters, where the search can be saved. */

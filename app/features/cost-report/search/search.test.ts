@@ -125,15 +125,14 @@ describe("href and parse", () => {
   });
 
   it("omit defaults", () => {
-    expect(href(defaultSearch)).toBe("/cost-analytics");
     expect(parseUrl("").search).toEqual(defaultSearch);
     expect(
       href(
         parseUrl(
-          "range=month_to_date&by=product&cost=billed&chart=stack&scale=value&axis=whole&sort=-cost&page=1&size=30",
+          "range=month_to_date&by=region&cost=billed&chart=stack&scale=value&axis=whole&sort=-cost&page=1&size=30",
         ).search,
       ),
-    ).toBe("/cost-analytics");
+    ).toBe("/cost-analytics?by=region");
   });
 
   it("write keys in order, and start again at the first page when something changes", () => {
@@ -161,11 +160,18 @@ describe("href and parse", () => {
     expect(keysOf(include)).toEqual(["tag.aws.team", "chargeType"]);
   });
 
-  it("keep a saved filter as long as another parameter is left, as the filter alone would reopen it", () => {
+  it("state the time frame if nothing else is left, as the bare address leads to the user's defaults", () => {
+    expect(href(defaultSearch)).toBe("/cost-analytics?range=month_to_date");
+    expect(href({ ...defaultSearch, lang: "ko" }, "/cost-analytics.csv")).toBe(
+      "/cost-analytics.csv?lang=ko&range=month_to_date",
+    );
+    expect(parseUrl("range=month_to_date").search).toEqual(defaultSearch);
+  });
+
+  it("state it beside a saved filter, too, as the filter alone would reopen it", () => {
     const { search } = parseUrl("filter=7&f.region=a&chart=line");
     expect(hrefWith(search, { include: {} })).toBe("/cost-analytics?chart=line&filter=7");
-    expect(hrefWith(search, { include: {}, chart: "stack" })).toBe("/cost-analytics");
-    expect(href(parseUrl("filter=7").search)).toBe("/cost-analytics?filter=7");
+    expect(hrefWith(search, { include: {}, chart: "stack" })).toBe("/cost-analytics?filter=7&range=month_to_date");
   });
 });
 

@@ -23,7 +23,7 @@ describe("filterPanelOf", () => {
     ).toHaveLength(10);
   });
   it("is the inverse of withPanel", () => {
-    expect(withPanel(href(defaultSearch))).toBe("/cost-analytics?panel=filters");
+    expect(withPanel(href(defaultSearch))).toBe("/cost-analytics?range=month_to_date&panel=filters");
     expect(withPanel("/cost-analytics?by=tag", { at: "region", words: { region: "us east" } })).toBe(
       "/cost-analytics?by=tag&panel=region&q.region=us+east",
     );

@@ -18,11 +18,11 @@ import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { resolveSearch } from "~/features/cost-report/search/resolve-search.server";
 import type { Search } from "~/features/cost-report/search/href";
-import { href } from "~/features/cost-report/search/href";
+import { href, needsDefaults } from "~/features/cost-report/search/href";
 import { everything } from "~/features/cost-report/search/drilldown";
 import { costQueryOf } from "~/features/cost-report/search/query";
 import { selectedBy } from "../detail/drilldown/selection";
-import { needsDefaults, resolveDefaults } from "../resolve-defaults.server";
+import { resolveDefaults } from "../resolve-defaults.server";
 
 export type Kind = Report["kind"];
 

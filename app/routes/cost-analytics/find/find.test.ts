@@ -16,7 +16,7 @@ describe("findQueryOf", () => {
   });
   it("is the inverse of withFind", () => {
     expect(withFind({ ...defaultSearch, page: 3 }, { field: "all", word: "a b" })).toBe(
-      "/cost-analytics?find=a+b&in=all",
+      "/cost-analytics?range=month_to_date&find=a+b&in=all",
     );
     expect(
       withFind({ ...defaultSearch, by: "region" }, { field: "region", word: "eu" }, "/cost-analytics/suggestions"),

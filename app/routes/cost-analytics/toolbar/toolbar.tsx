@@ -18,9 +18,7 @@ export function Toolbar({ page }: { page: CostPage }) {
   return (
     <div className="toolbar" role="group" data-keep-scroll="" aria-label={settings("reportSettings")}>
       <TimeFramePicker view={view} today={page.today} range={range} problem={page.problem} />
-      {page.vendors.length > 0 && (
-        <ProviderPicker view={view} vendors={page.vendors} available={page.available} defaults={page.defaults} />
-      )}
+      {page.vendors.length > 0 && <ProviderPicker view={view} vendors={page.vendors} defaults={page.defaults} />}
       <ViewByPicker view={view} tagKeys={page.tagKeys} sets={form.sets} />
       <FilterPicker view={view} form={form} />
       <ComparePicker view={view} range={range} compared={page.compared} />

@@ -7,15 +7,15 @@ import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
 import type { CostPage } from "../../data.server";
 import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
-import { allOffered, allVendorsHref, href } from "~/features/cost-report/search/href";
+import { href, hrefWith } from "~/features/cost-report/search/href";
 import { SaveDefaultForm } from "../save-default-form";
 import { useLiveSearch } from "~/features/filters/panel/use-live-search";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
-export type ProviderOptionsProps = Pick<CostPage, "view" | "vendors" | "available" | "defaults">;
+export type ProviderOptionsProps = Pick<CostPage, "view" | "vendors" | "defaults">;
 
 /** The providers that the page can cover, each with its cost in the range under the page's filters. */
-export function ProviderOptions({ view, vendors, available, defaults }: ProviderOptionsProps) {
+export function ProviderOptions({ view, vendors, defaults }: ProviderOptionsProps) {
   const { search, providers } = view;
   const { t, money } = useCostText(view);
   const { draft, change } = useLiveSearch(search);
@@ -28,7 +28,7 @@ export function ProviderOptions({ view, vendors, available, defaults }: Provider
 
   const toggle = (vendor: Vendor) => {
     const next = offered.filter((entry) => (entry === vendor ? !chosen.includes(entry) : chosen.includes(entry)));
-    change({ ...draft, page: 1, vendor: next.length === offered.length ? allOffered({ available, defaults }) : next });
+    change({ ...draft, page: 1, vendor: next.length === offered.length ? null : next });
   };
   // With JavaScript every change has already been applied.
   const submit = (event: FormEvent) => event.preventDefault();
@@ -54,7 +54,7 @@ export function ProviderOptions({ view, vendors, available, defaults }: Provider
           </label>
         ))}
         <footer>
-          <A className="btn quiet small" href={allVendorsHref({ search, available, defaults })}>
+          <A className="btn quiet small" href={hrefWith(search, { vendor: null })}>
             {t("selectAll")}
           </A>
           <button className="btn primary small">{t("apply")}</button>

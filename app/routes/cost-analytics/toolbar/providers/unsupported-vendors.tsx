@@ -7,14 +7,14 @@ import { Form } from "~/ui/navigation/form";
 import type { CostPage } from "../../data.server";
 import type { Search } from "~/features/cost-report/search/href";
 import { HiddenSearch } from "~/features/cost-report/search/hidden-search";
-import { allVendorsHref, hrefWith } from "~/features/cost-report/search/href";
+import { hrefWith } from "~/features/cost-report/search/href";
 
 const FORM = "move-to-vendor";
 
-type UnsupportedVendorsProps = Pick<CostPage, "available" | "defaults"> & { search: Search };
+type UnsupportedVendorsProps = Pick<CostPage, "available"> & { search: Search };
 
 /** The address requests providers without data: says so, and which have data. */
-export function UnsupportedVendors({ search, available, defaults }: UnsupportedVendorsProps) {
+export function UnsupportedVendors({ search, available }: UnsupportedVendorsProps) {
   const { t } = useTranslation("cost-filters");
   if (available.length === 0) return null;
   /** Without JavaScript the link leads to all providers, which always works. */
@@ -31,7 +31,7 @@ export function UnsupportedVendors({ search, available, defaults }: UnsupportedV
       closeLabel={t("unsupported.close")}
       footer={
         <>
-          <A className="btn" href={allVendorsHref({ search, available, defaults })} onClick={goBack}>
+          <A className="btn" href={hrefWith(search, { vendor: null })} onClick={goBack}>
             {t("unsupported.back")}
           </A>
           {available.includes("aws") && (

@@ -29,7 +29,7 @@ describe("rangeStepsOf", () => {
   it("return to the month in progress by its name", () => {
     expect(stepsOf(days("2026-10-01", "2026-10-31"))).toEqual({
       earlier: "/cost-analytics?end=2026-09-30&start=2026-09-01",
-      later: "/cost-analytics",
+      later: "/cost-analytics?range=month_to_date",
     });
   });
   it("end at the first day with costs", () => {
