@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { itemHref, partHref, periodHref } from "./links";
 import { defaultSearch } from "./href";
+import type { Search } from "./href";
 import { everything } from "./drilldown";
 
 describe("periodHref", () => {
@@ -45,15 +46,28 @@ describe("itemHref", () => {
       "/cost-analytics?f.account=my+project+%26+more&vendor=gcp",
     );
   });
-  it("keeps other filters and replaces those of the same field", () => {
+  it("keeps other filters and replaces those that include values of the same field", () => {
     const search = {
       ...defaultSearch,
       include: { product: ["A", "B"], region: ["us-east-1"] },
       exclude: { account: ["1"], product: ["C"] },
     };
     expect(itemHref(search, "product", "aws", "A")).toBe(
-      "/cost-analytics?by=account&f.product=A&f.region=us-east-1&vendor=aws&x.account=1",
+      "/cost-analytics?by=account&f.product=A&f.region=us-east-1&vendor=aws&x.account=1&x.product=C",
     );
+    // The row of all providers lacks what is excluded for one of them.
+    expect(itemHref({ ...defaultSearch, exclude: { "azure.product": ["A"] } }, "product", null, "A")).toBe(
+      "/cost-analytics?by=account&f.product=A&x.azure.product=A",
+    );
+  });
+  it("keeps filters on groups of other sets, or has no link, as no address includes groups of two sets at once", () => {
+    const search = { ...defaultSearch, by: "serviceGroup" as const, set: "2" };
+    const linkWith = (filters: Partial<Search>) => itemHref({ ...search, ...filters }, "serviceGroup", "aws", "2:::1");
+    expect(linkWith({ include: { serviceGroup: ["2:::1", "2:::4"] }, exclude: { serviceGroup: ["1:::2"] } })).toBe(
+      "/cost-analytics?f.serviceGroup=2%3A%3A%3A1&set=2&vendor=aws&x.serviceGroup=1%3A%3A%3A2",
+    );
+    expect(linkWith({ include: { serviceGroup: ["1:::1"] } })).toBeUndefined();
+    expect(linkWith({ include: { "aws.serviceGroup": ["1:::1"] } })).toBeUndefined();
   });
   it("links a tag value by its key, and a service group by its set", () => {
     expect(itemHref({ ...defaultSearch, by: "tag", tag: "team" }, "tag", "aws", "NO_VALUE")).toBe(

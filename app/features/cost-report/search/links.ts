@@ -3,7 +3,9 @@ import type { CostField } from "~/contract/costs/cost-fields";
 import type { Vendor } from "~/contract/vendors";
 import type { DayRange, Grain } from "~/lib/time/time-frames";
 import { daysIn, periodAt } from "~/lib/time/time-frames";
-import { chosenFrom, keyOf, withChoices } from "~/features/filters/filters";
+import type { Choice } from "~/features/filters/filters";
+import { choicesOf, chosenFrom, keyOf, withChoices } from "~/features/filters/filters";
+import { belongsTo, setKey } from "~/features/filters/panel/filter-panel";
 import type { Search } from "./href";
 import { href, hrefWith } from "./href";
 import type { Drilldown } from "./drilldown";
@@ -78,16 +80,18 @@ const nextView: Record<ViewBy, ViewBy> = {
 };
 
 /**
- * An item leads to the page that shows only it, by the next dimension; `by` is the view of the figures. Undefined for a
- * tag value without a known key.
+ * An item leads to the page that shows only it, by the next dimension; `by` is the view of the figures. Undefined if no
+ * address can: for a tag value without a known key, and for a service group among those of another set, as choices of
+ * one field add up.
  */
 export function itemHref(search: Search, by: ViewBy, vendor: Vendor | null, item: string): string | undefined {
   const key = keyOf(by, search.tag);
   if (key === null) return undefined;
+  const isOfSet = (choice: Choice) => belongsTo(setKey(search.set), choice.item);
+  if (key === "serviceGroup" && !choicesOf(search.include, key).every(isOfSet)) return undefined;
   return hrefWith(search, {
     by: nextView[by],
     vendor: vendor ? [vendor] : search.vendor,
     include: withChoices(search.include, key, [{ vendor: null, item }]),
-    exclude: withChoices(search.exclude, key, []),
   });
 }
