@@ -1,8 +1,7 @@
 import type { ViewBy } from "~/contract/costs/cost-query";
 import type { CostField } from "~/contract/costs/cost-fields";
 import type { Vendor } from "~/contract/vendors";
-import type { DayRange, Grain } from "~/lib/time/time-frames";
-import { daysIn, periodAt } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { Choice } from "~/features/filters/filters";
 import { choicesOf, chosenFrom, keyOf, withChoices } from "~/features/filters/filters";
 import { belongsTo, setKey } from "~/features/filters/panel/filter-panel";
@@ -60,12 +59,9 @@ export const othersHref = (search: Search): string => `${hrefWith(search, { sort
 export const goneHref = (search: Search): string =>
   `${hrefWith(search, { compare: { ...notCompared, with: "last_period" }, sort: "difference", name: "" })}#${breakdownId}`;
 
-/** A period's own days, by day. A single day cannot be divided further: its figures are in the table. */
-export function periodHref(search: Search, start: string, range: DayRange, grain: Grain): string {
-  const period = periodAt(start, range, grain);
-  if (daysIn(range) === 1) return `#${breakdownId}`;
-  return hrefWith(search, { range: "custom", start: period.startDate, end: period.endDate, grain: null });
-}
+/** A period's own days, by day. */
+export const periodHref = (search: Search, { startDate, endDate }: DayRange): string =>
+  hrefWith(search, { range: "custom", start: startDate, end: endDate, grain: null });
 
 /** The view-by of a page that shows only one item. */
 const nextView: Record<ViewBy, ViewBy> = {

@@ -1,16 +1,16 @@
 import { Provider } from "~/features/providers/provider";
-import { A } from "~/ui/navigation/a";
 import { Drawer } from "~/ui/overlays/drawer";
 import { Failed } from "~/ui/loading/state";
 import { colorsBesideTrend } from "~/features/cost-report/colors";
 import type { CostPage } from "../data.server";
 import { LargestCharges } from "./lines/detail-lines";
+import { DetailLinks } from "./detail-links";
 import { DetailTrend } from "./detail-trend";
 import { DetailPortion } from "./detail-portion";
 import { DetailStats } from "./detail-stats";
 import { hasNoLines, NoLines } from "./lines/no-lines";
 import { useDetailText } from "./use-detail-text";
-import { closeHref, itemHref, openHref, periodHref } from "~/features/cost-report/search/links";
+import { closeHref } from "~/features/cost-report/search/links";
 import { Explanation } from "../explain/explanation";
 import type { DrilldownView } from "./drilldown/drilldown-view";
 
@@ -49,12 +49,8 @@ export function DetailDrawer({ page, drilldown }: { page: CostPage; drilldown: D
 
 function Lines({ page, drilldown }: { page: CostPage; drilldown: DrilldownView }) {
   const { view, range, grain, report } = page;
-  const { search } = view;
   const words = useDetailText(view);
-  const { detail: t } = words;
-  const { opened, detail } = drilldown;
-  const only = opened.item !== null && itemHref(search, drilldown.by, opened.vendor, opened.item);
-  const period = opened.date !== "all" && range && grain ? periodHref(search, opened.date, range, grain) : null;
+  const { detail } = drilldown;
   if (!detail) return <Failed title={words.t("failed")} text={words.t("failedText")} />;
   return (
     <>
@@ -69,21 +65,7 @@ function Lines({ page, drilldown }: { page: CostPage; drilldown: DrilldownView }
         />
       )}
       <LargestCharges view={view} detail={detail} />
-      <div className="row wrap">
-        <A className="btn" href={openHref(search, opened, "/cost-analytics/detail")}>
-          {t("openAll", { count: detail.total })}
-        </A>
-        {only && (
-          <A className="btn quiet" href={only}>
-            {t("only", { title: words.title(drilldown) })}
-          </A>
-        )}
-        {period && !period.startsWith("#") && (
-          <A className="btn quiet" href={period}>
-            {t("only", { title: words.period(drilldown.range) })}
-          </A>
-        )}
-      </div>
+      <DetailLinks view={view} drilldown={drilldown} total={detail.total} range={range} />
     </>
   );
 }
