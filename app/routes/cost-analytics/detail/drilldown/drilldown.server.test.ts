@@ -1,8 +1,12 @@
 import { expect, it, vi } from "vitest";
+import { getComparableRanges } from "~/contract/costs/cost-analytics";
+import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
 import { getCostDetail } from "~/contract/costs/cost-detail";
 import type { DetailReply } from "~/contract/costs/cost-detail";
 import type { CostQuery } from "~/contract/costs/cost-query";
+import type { Drilldown } from "~/features/cost-report/search/drilldown";
 import { everything } from "~/features/cost-report/search/drilldown";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { Upstream } from "~/upstream/upstream.server";
 import { loadDrilldown } from "./drilldown.server";
 
@@ -22,21 +26,35 @@ const query: CostQuery = {
   sort: { key: "cost", descending: true },
 };
 
-/** The drilldown of both ranges, the earlier of which lacks what is given. */
-function drilldownOf(lacking: Partial<DetailReply>) {
+interface Comparability {
+  /** Why the ranges of the report cannot be matched. */
+  unmatched?: UnmatchedRanges | null;
+  comparable?: { current: DayRange; previous: DayRange; problem: UnmatchedRanges | null } | null;
+}
+
+/**
+ * The drilldown of both ranges, or of a period of each; the earlier range lacks what is given. `comparable` are the days
+ * of periods that can be compared.
+ */
+function drilldownOf(
+  lacking: Partial<DetailReply>,
+  { date = everything.date, unmatched = null, comparable = null }: Partial<Drilldown> & Comparability = {},
+) {
   const call = async (called: unknown, { startDate, endDate }: CostQuery) =>
     called === getCostDetail
       ? {
           ...{ startDate, endDate, currency: "USD", total: 1, totalCost: "8", unconverted: [], damaged: [], lines: [] },
           ...(startDate === "2026-09-01" && lacking),
         }
-      : null;
+      : called === getComparableRanges
+        ? comparable
+        : null;
   return loadDrilldown({ call } as unknown as Upstream, {
-    opened: everything,
+    opened: { ...everything, date },
     query,
     itemsPerPage: 10,
     info: { vendors: [{ vendor: "aws", firstDay: "2026-09-01", lastDay: "2026-10-31" }], firstDay: "2026-09-01" },
-    unmatched: null,
+    unmatched,
     withTrend: false,
   });
 }
@@ -49,4 +67,22 @@ it("compares the lines of two ranges only if neither lacks amounts", async () =>
   const lost = { vendor: "aws" as const, month: "2026-09", billingAccountId: "1", importId: "i" };
   expect(await reasonFor({ damaged: [lost] })).toBe("noPreviousDamaged");
   expect((await drilldownOf({ unconverted: [won] }))?.gaps.unconverted).toEqual([won]);
+});
+
+it("has a percentage of a period only if all days of both periods can be compared", async () => {
+  const [october, september] = [
+    { startDate: "2026-10-01", endDate: "2026-10-31" },
+    { startDate: "2026-09-01", endDate: "2026-09-30" },
+  ];
+  const problemOf = async (comparability: Comparability, date = "2026-10-09") =>
+    (await drilldownOf({}, { date, ...comparability }))?.other?.unmatched;
+  const whole = { current: october, previous: september, problem: null };
+  expect(await problemOf({ comparable: whole })).toBeNull();
+  // Whatever keeps the ranges from matching, these periods do.
+  expect(await problemOf({ comparable: whole, unmatched: "days" })).toBeNull();
+  expect(await problemOf({ comparable: { ...whole, problem: "days" } })).toBe("days");
+  // Bills of a provider end on October 25.
+  const cut = { current: { ...october, endDate: "2026-10-25" }, previous: { ...september, endDate: "2026-09-25" } };
+  expect(await problemOf({ comparable: { ...cut, problem: null } })).toBe("bills");
+  expect(await problemOf({ unmatched: "days" }, "all")).toBe("days");
 });

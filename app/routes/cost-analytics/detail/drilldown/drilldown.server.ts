@@ -1,6 +1,6 @@
 import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
 import type { CostQuery, ViewBy } from "~/contract/costs/cost-query";
-import { getCost } from "~/contract/costs/cost-analytics";
+import { getComparableRanges, getCost } from "~/contract/costs/cost-analytics";
 import type { CostField } from "~/contract/costs/cost-fields";
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/costs/cost-detail";
 import type { DetailReply } from "~/contract/costs/cost-detail";
@@ -8,7 +8,7 @@ import type { CommonInfo } from "~/contract/people/session";
 import { readServiceGroupKey } from "~/contract/service-groups";
 import { coveredRange } from "~/lib/time/covered-range";
 import type { DayRange } from "~/lib/time/time-frames";
-import { daysIn, isWholeMonth, overlap, periodAt, periodStarts } from "~/lib/time/time-frames";
+import { daysIn, overlap, periodAt, periodStarts } from "~/lib/time/time-frames";
 import { whyIncomplete } from "~/features/cost-report/comparable";
 import { gapsOf } from "~/features/cost-report/gaps";
 import { loadPage } from "~/features/paging/load-page";
@@ -40,12 +40,13 @@ export async function loadDrilldown(upstream: Upstream, requested: DrilldownRequ
   const { selection } = selected;
   const other = selected.other && hasBills(requested, selected.other.range) ? selected.other : null;
   const isShort = requested.withTrend && opened.isExplained;
-  const [detail, portion, explanation, elsewhere, trend] = await Promise.all([
+  const [detail, portion, explanation, elsewhere, trend, unmatched] = await Promise.all([
     attempt(loadLines(upstream, requested, selected)),
     isShort ? null : attempt(upstream.call(getCostDetailPortion, { ...selection, by: splitOf(opened, query) })),
     opened.isExplained ? attempt(upstream.call(getCostExplanation, selection)) : null,
     isShort || !other ? null : attempt(upstream.call(getCostDetail, { ...other.selection, itemsPerPage: 1 })),
     isShort || !requested.withTrend ? null : attempt(loadTrend(upstream, requested, { ...selected, other })),
+    isShort || !other ? null : attempt(unmatchedIn(upstream, requested, { range: selected.range, other: other.range })),
   ]);
   const replies = [detail?.reply, elsewhere].filter((reply) => reply != null);
   const gaps = gapsOf(replies.map((reply) => ({ ...reply, amortizedOnly: [] })));
@@ -59,25 +60,34 @@ export async function loadDrilldown(upstream: Upstream, requested: DrilldownRequ
     portion,
     explanation,
     other: other &&
-      elsewhere && {
+      elsewhere &&
+      unmatched && {
         range: other.range,
         cost: elsewhere.totalCost,
         notComparable: whyIncomplete(gaps),
-        unmatched: unmatchedIn(requested, selected.range, other.range),
+        unmatched: unmatched.problem,
       },
     gaps,
     trend,
   };
 }
 
-/** Whole ranges match as in the report; individual periods must have the same number of days, or be a month each. */
-function unmatchedIn(
-  { opened, unmatched }: DrilldownRequest,
-  range: DayRange,
-  other: DayRange,
-): UnmatchedRanges | null {
-  if (opened.date === "all") return unmatched;
-  return daysIn(range) === daysIn(other) || (isWholeMonth(range) && isWholeMonth(other)) ? null : "days";
+/** Whole ranges match as in the report; individual periods if all of their days can be compared. */
+async function unmatchedIn(
+  upstream: Upstream,
+  { opened, query, unmatched }: DrilldownRequest,
+  { range, other }: { range: DayRange; other: DayRange },
+): Promise<{ problem: UnmatchedRanges | null }> {
+  if (opened.date === "all") return { problem: unmatched };
+  const { current, previous, problem } = await upstream.call(getComparableRanges, {
+    ...range,
+    compareStartDate: other.startDate,
+    compareEndDate: other.endDate,
+    selectedVendors: query.selectedVendors,
+    isAmortizedCost: query.isAmortizedCost,
+  });
+  const isWhole = daysIn(current) === daysIn(range) && daysIn(previous) === daysIn(other);
+  return { problem: problem ?? (isWhole ? null : "bills") };
 }
 
 const splitOf = (opened: Drilldown, query: CostQuery): CostField =>
