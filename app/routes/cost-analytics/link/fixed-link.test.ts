@@ -16,13 +16,13 @@ it("contains the days of the page, up to the last with bills", () => {
 it("contains the compared days, too", () => {
   const compared = {
     problem: null,
-    range: { startDate: "2026-10-01", endDate: "2026-10-19" },
-    current: { startDate: "2026-11-01", endDate: "2026-11-19" },
+    range: { startDate: "2026-10-05", endDate: "2026-10-19" },
+    current: { startDate: "2026-11-05", endDate: "2026-11-19" },
     unmatched: null,
   };
   const search = { ...page.search, compare: { with: "last_period", start: "", end: "", cost: "average" } as const };
   expect(fixedLink({ ...page, search, compared })?.to).toBe(
-    "/cost-analytics?by=region&cend=2026-10-19&compare=custom&compareCost=average&cstart=2026-10-01&end=2026-11-19&grain=day&start=2026-11-01",
+    "/cost-analytics?by=region&cend=2026-10-19&compare=custom&compareCost=average&cstart=2026-10-05&end=2026-11-19&grain=day&start=2026-11-05",
   );
 });
 

@@ -5,8 +5,9 @@ import type { Search } from "~/features/cost-report/search/href";
 import { href } from "~/features/cost-report/search/href";
 
 /**
- * The address of today's content, for pages with a relative range; null for others. It ends with the last day that has
- * bills, because later days are not shown.
+ * The address of today's content, for pages with a relative range; null for others. It begins with the first compared
+ * day, if a comparison is limited to fewer days, and ends with the last day that has bills, because later ones are not
+ * shown.
  */
 export function fixedLink({
   search,
@@ -19,7 +20,8 @@ export function fixedLink({
   range: DayRange;
 } | null {
   if (search.range === "custom" || !range) return null;
-  const reportRange = { startDate: range.startDate, endDate: report?.covered?.endDate ?? range.endDate };
+  const { startDate } = compared?.range ? compared.current : range;
+  const reportRange = { startDate, endDate: report?.covered?.endDate ?? range.endDate };
   return {
     to: href(withDays(search, { range: reportRange, grain, compared: compared?.range ?? null })),
     range: reportRange,
