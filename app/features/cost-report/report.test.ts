@@ -150,6 +150,15 @@ describe("reportOf", () => {
       reportOf({ ...months, numberOfDays: 60 }, { startDate: "2026-08-15", endDate: "2026-11-20" }, null, today)
         .periodAverage,
     ).toBeNull();
+    // All days of October have bills, but not those of every provider.
+    expect(
+      reportOf(
+        { ...months, completeUntil: "2026-10-15" },
+        { startDate: "2026-08-15", endDate: "2026-11-20" },
+        null,
+        today,
+      ).periodAverage,
+    ).toBeNull();
   });
 
   it("adds up: listed items and other pages equal the total", () => {

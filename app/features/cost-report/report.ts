@@ -97,7 +97,10 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     previous: reply.previous,
     covered,
     dailyAverage,
-    periodAverage: grain === "DAY" || !averaged ? dailyAverage : wholePeriodAverage(dates, totals, averaged, grain),
+    periodAverage:
+      grain === "DAY" || !averaged
+        ? dailyAverage
+        : wholePeriodAverage({ dates, totals, grain, isIncomplete }, averaged),
     highest: highestOf(dates, totals),
     numberOfItems: reply.numberOfItems,
     numberFound: reply.numberFound,
@@ -188,11 +191,15 @@ function highestOf(dates: string[], totals: string[]): Report["highest"] {
 }
 
 /** Partial weeks and months would lower the average; with fewer than two complete ones there is none. */
-function wholePeriodAverage(dates: string[], totals: string[], covered: DayRange, grain: Grain): string | null {
+function wholePeriodAverage(
+  { dates, totals, grain, isIncomplete }: Pick<Report, "dates" | "totals" | "grain" | "isIncomplete">,
+  covered: DayRange,
+): string | null {
   const isWhole = (part: DayRange) => (grain === "WEEK" ? daysIn(part) === 7 : isWholeMonth(part));
   const whole = totals.filter((_, index) => {
     const date = dates[index] ?? "";
-    return date >= covered.startDate && date <= covered.endDate && isWhole(periodAt(date, covered, grain));
+    const isCovered = date >= covered.startDate && date <= covered.endDate;
+    return isCovered && !isIncomplete[index] && isWhole(periodAt(date, covered, grain));
   });
   return whole.length < 2
     ? null
