@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLoad } from "~/ui/navigation/use-load";
+import { isNoValue } from "~/lib/no-value";
 import type { FilterList } from "./filter-lists.server";
 import type { PanelKey, ParentKey } from "./filter-panel";
 import type { Search } from "~/features/cost-report/search/href";
@@ -42,10 +43,10 @@ export function useFilterList(search: Search, field: PanelKey | ParentKey, start
   return { list: hasFailed ? null : data && narrowed(data.list, word), word, setWord, setOpen, retry };
 }
 
-/** Loaded values narrow immediately; others follow from the server. */
-function narrowed(list: FilterList | null, word: string): FilterList | null {
+/** Loaded values narrow immediately; others follow from the server, as does whether the empty value's text matches. */
+export function narrowed(list: FilterList | null, word: string): FilterList | null {
   const query = word.toLowerCase();
   if (!list || query === "") return list;
   const has = (text: string) => text.toLowerCase().includes(query);
-  return { ...list, values: list.values.filter(({ item, name }) => has(name) || has(item)) };
+  return { ...list, values: list.values.filter(({ item, name }) => isNoValue(item) || has(name) || has(item)) };
 }
