@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CostReply, getCost } from "~/contract/costs/cost-analytics";
 import { previousRange } from "~/lib/time/previous-range";
-import { periodStarts } from "~/lib/time/time-frames";
+import { addDays, daysIn, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { readItemColors } from "../item-colors/item-colors";
 import { viewOf } from "../measures/dimensions";
@@ -12,7 +12,7 @@ import type { Caller, Services } from "../serve";
 import { comparableRanges, completeUntil } from "./comparable-ranges";
 import type { ComparableRanges } from "./comparable-ranges";
 import { chartItems } from "./cost-items";
-import { costReply } from "./cost-reply";
+import { costReply, daysWithData } from "./cost-reply";
 import { forecastOf, forecastRange, touchesOpenMonth } from "./forecast";
 import { pageListsSql } from "./page-lists";
 import type { ListRow } from "./page-lists";
@@ -36,9 +36,11 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
     ? { scope: otherScope, isCurrent: isEarlier }
     : matched && previousRangeOf(scope, matched, otherScope);
   const lists = pageListsSql({ ...query, scope, view, ...(otherRange && { other: otherRange }) });
-  const [rows, otherTotal, unconverted, missedInOther, forecast] = await Promise.all([
+  const averaged = averagedRange(scope, today);
+  const [rows, otherTotal, averagedCost, unconverted, missedInOther, forecast] = await Promise.all([
     rowsOf<ListRow>(store, { slices: [...scope.slices, ...(otherRange ? otherScope.slices : [])] }, lists),
     otherRange ? null : totalCost(store, otherScope),
+    averaged && !holdsAll(scope, averaged) ? scopeIn(averaged).then((part) => totalCost(store, part)) : null,
     unconvertedCosts(store, scope),
     unconvertedCosts(store, otherScope),
     isEarlier || !query.needsForecast || !touchesOpenMonth(query, today)
@@ -69,7 +71,18 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
     unconverted,
     forecast,
     completeUntil: completeUntil(query, slices),
+    averaged: {
+      numberOfDays: averaged ? daysIn(averaged) : 0,
+      totalCost: averagedCost ?? (averaged && total ? total.cost : "0"),
+    },
   });
+}
+
+/** The days that a daily average is of, see the contract; null if there are none. */
+function averagedRange({ startDate, endDate, slices }: Scope, today: string): DayRange | null {
+  const yesterday = addDays(today, -1);
+  const numberOfDays = daysWithData({ startDate, endDate: endDate < today ? endDate : yesterday, slices });
+  return numberOfDays === 0 ? null : { startDate, endDate: addDays(startDate, numberOfDays - 1) };
 }
 
 /** The matched days before, for the change of each item of a scope. */

@@ -255,7 +255,7 @@ describe("days", () => {
     expect((await ask("twice", { startDate: "2026-10-20" })).numberOfDays).toBe(0);
   });
 
-  test("today, of which bills hold the first hours, is not compared", async () => {
+  test("today, of which bills hold the first hours, is neither compared nor averaged", async () => {
     const november = { ...base, startDate: "2026-11-01", endDate: "2026-11-03" };
     const compared = { compareStartDate: "2026-10-01", compareEndDate: "2026-10-03" };
     const on = (today: string) => [testCaller("hourly"), { ...testServices(stores), today: () => today }] as const;
@@ -268,14 +268,16 @@ describe("days", () => {
       current: { startDate: "2026-11-01", endDate: "2026-11-02", totalCost: "22" },
     });
     expect(page.items[0]!.change).toEqual({ cost: "22", previousCost: "20" });
-    expect(page.totalCost).toBe("23");
+    expect([page.totalCost, page.averaged]).toEqual(["23", { numberOfDays: 2, totalCost: "22" }]);
     expect(
       await makeCall(costAnalyticsCalls, getComparableRanges, { ...november, ...compared }, ...on("2026-11-03")),
     ).toMatchObject({ current: { endDate: "2026-11-02" }, previous: { endDate: "2026-10-02" } });
 
     const dayLater = await pageOn("2026-11-04");
     expect([dayLater.previous.totalCost, dayLater.previous.current?.totalCost]).toEqual(["30", "23"]);
-    expect((await pageOn("2026-11-01")).previous.current).toBeNull();
+    expect(dayLater.averaged).toEqual({ numberOfDays: 3, totalCost: "23" });
+    const firstDay = await pageOn("2026-11-01");
+    expect([firstDay.previous.current, firstDay.averaged.numberOfDays]).toEqual([null, 0]);
 
     const ratioOn = async (today: string) =>
       parseCsv(await makeStreamedCall(tableFileCalls, costFile.csv, { ...november, ...compared }, ...on(today)))[1]![7];

@@ -19,12 +19,13 @@ export interface Figures {
   unconverted: CostReply["unconverted"];
   forecast: CostReply["forecast"];
   completeUntil: CostReply["completeUntil"];
+  averaged: CostReply["averaged"];
 }
 
 export function costReply(
   query: CostQuery,
   scope: Scope,
-  { lists, series, previous, unconverted, forecast, completeUntil }: Figures,
+  { lists, series, previous, unconverted, forecast, completeUntil, averaged }: Figures,
 ): CostReply {
   const dates = periodStarts(query, query.grain);
   const rowsOf = (list: List) => lists.filter((row) => row.list === list);
@@ -43,6 +44,7 @@ export function costReply(
     datesWithoutLines: dates.filter((date) => !total?.days.includes(date)),
     numberOfDays: daysWithData(scope),
     completeUntil,
+    averaged,
     numberOfItems: Number(total?.numberOfItems ?? 0),
     numberFound: Number(total?.numberFound ?? 0),
     items: rowsOf("page").map((row) => ({ ...toItem(row, false, dates), change: isCompared ? null : changeOf(row) })),
@@ -108,5 +110,5 @@ export function daysWithData({
 }: Pick<Scope, "startDate" | "endDate" | "slices" | "spread">): number {
   const lastDay = slices.reduce((last, slice) => (slice.lastDay > last ? slice.lastDay : last), spread?.until ?? "");
   const range: DayRange = { startDate, endDate: lastDay < endDate ? lastDay : endDate };
-  return lastDay < startDate ? 0 : daysIn(range);
+  return range.endDate < startDate ? 0 : daysIn(range);
 }

@@ -144,6 +144,17 @@ describe("charges of several days", () => {
     expect(add(...forecast!.dailyCosts.map(({ cost }) => cost))).toBe(add(forecast!.cost, multiply("0.5", 10)));
   });
 
+  test("are in the daily average on days with bills only, as nothing else is known of later ones", async () => {
+    // 18 × 2 + 8 × 0.5, and the last third of October's fee of three days.
+    const november = await ask({ startDate: "2026-11-01", endDate: "2026-11-20" });
+    expect([november.numberOfDays, november.averaged]).toEqual([
+      20,
+      { numberOfDays: 18, totalCost: `73.${"3".repeat(29)}4` },
+    ]);
+    const december = await ask({ startDate: "2026-12-19", endDate: "2026-12-31" });
+    expect(december.averaged).toEqual({ numberOfDays: 0, totalCost: "0" });
+  });
+
   test("are one line per day in the list, and add up to the figure", async () => {
     const query = {
       ...base,

@@ -128,8 +128,13 @@ export const costReply = z.object({
   dailyCosts: z.array(periodCost),
   /** Those of `dates` without lines, which is not the same as a cost of 0. */
   datesWithoutLines: z.array(day),
-  /** Days from the range's first to the last with data, regardless of filters: the divisor of averages. */
+  /** Days from the range's first to the last with data, regardless of filters. */
   numberOfDays: z.number().int(),
+  /**
+   * Those of them that a daily average is of, and their cost: days before today up to the last bill. Of today bills hold
+   * the first hours only, and of days after the last bill no more than shares of spread charges is known.
+   */
+  averaged: z.object({ numberOfDays: z.number().int(), totalCost: decimal }),
   /** Last day of the range covered by bills of every provider; null: none. Later days are incomplete. */
   completeUntil: day.nullable(),
   /** Number of items of the range. */

@@ -30,6 +30,7 @@ const reply = ({ startDate, isCompare }: CostQuery): CostReply => ({
   dailyCosts: [],
   datesWithoutLines: [],
   numberOfDays: 30,
+  averaged: { numberOfDays: 30, totalCost: isCompare ? "8" : "10" },
   completeUntil: null,
   numberOfItems: 31,
   numberFound: 31,

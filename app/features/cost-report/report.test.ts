@@ -37,6 +37,7 @@ const reply = (change: Partial<CostReply> = {}): CostReply => ({
     { date: "2026-11-02", cost: "6.000000000000000000000000000001" },
   ],
   numberOfDays: 2,
+  averaged: { numberOfDays: change.numberOfDays ?? 2, totalCost: change.totalCost ?? "10" },
   completeUntil: "2026-11-02",
   numberOfItems: 2,
   numberFound: 2,
@@ -114,6 +115,15 @@ describe("reportOf", () => {
       dailyAverage: "10",
       isCovered: [false, true, false],
     });
+    // The third day is today, or later than the last bill.
+    const begun = reply({ numberOfDays: 3, totalCost: "10.5", averaged: { numberOfDays: 2, totalCost: "10" } });
+    expect(reportOf(begun, november, null, "2026-11-03")).toMatchObject({
+      covered: november,
+      averaged: { startDate: "2026-11-01", endDate: "2026-11-02" },
+      dailyAverage: "5",
+      periodAverage: "5",
+      isCovered: [true, true, true],
+    });
     expect(reportOf(reply({ numberOfDays: 0 }), november, null, today)).toMatchObject({
       covered: null,
       dailyAverage: null,
@@ -147,8 +157,12 @@ describe("reportOf", () => {
       reportOf(months, { startDate: "2026-08-15", endDate: "2026-11-20" }, "2026-09-02", today).periodAverage,
     ).toBeNull();
     expect(
-      reportOf({ ...months, numberOfDays: 60 }, { startDate: "2026-08-15", endDate: "2026-11-20" }, null, today)
-        .periodAverage,
+      reportOf(
+        { ...months, averaged: { numberOfDays: 60, totalCost: "406" } },
+        { startDate: "2026-08-15", endDate: "2026-11-20" },
+        null,
+        today,
+      ).periodAverage,
     ).toBeNull();
     // All days of October have bills, but not those of every provider.
     expect(

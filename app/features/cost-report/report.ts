@@ -35,7 +35,9 @@ export interface Report {
   previous: CostReply["previous"];
   /** Days of the range covered by imported bills; null: none. */
   covered: DayRange | null;
-  /** Cost per covered day. */
+  /** Those of them that the daily average is of; null: none. */
+  averaged: DayRange | null;
+  /** Cost per day of these. */
   dailyAverage: string | null;
   /** Average of the periods, for the chart; only complete weeks and months count. */
   periodAverage: string | null;
@@ -80,8 +82,8 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
   const totals = costsByDate(reply.dailyCosts, dates);
   const covered = coveredRange(range, reply.numberOfDays, firstDay);
   // Without its damaged months, a range has no meaningful daily average.
-  const averaged = reply.damaged.length === 0 ? covered : null;
-  const dailyAverage = averaged && divide(reply.totalCost, daysIn(averaged));
+  const averaged = reply.damaged.length === 0 ? coveredRange(range, reply.averaged.numberOfDays, firstDay) : null;
+  const dailyAverage = averaged && divide(reply.averaged.totalCost, daysIn(averaged));
   const isCovered = coveredPeriods(reply, range, covered);
   const isIncomplete = incompletePeriods(reply, range, { covered, today });
   const trendOf = (costs: string[]) =>
@@ -96,6 +98,7 @@ export function reportOf(reply: CostReply, range: DayRange, firstDay: string | n
     total: reply.totalCost,
     previous: reply.previous,
     covered,
+    averaged,
     dailyAverage,
     periodAverage:
       grain === "DAY" || !averaged

@@ -28,6 +28,7 @@ const cost: CostReply = {
   },
   dailyCosts: [{ date: "2026-11-01", cost: "10" }],
   numberOfDays: 1,
+  averaged: { numberOfDays: 1, totalCost: "10" },
   completeUntil: null,
   numberOfItems: 31,
   numberFound: 31,

@@ -46,7 +46,7 @@ export function Headline({ view, report, changes, data }: HeadlineProps) {
 
 function CostKpis({ view, report, data }: Omit<HeadlineProps, "changes">) {
   const { onlyVendor } = view;
-  const { currency, covered, dailyAverage, highest } = report;
+  const { currency, averaged, dailyAverage, highest } = report;
   const words = useCostText(view);
   const { t } = words;
   return (
@@ -61,13 +61,13 @@ function CostKpis({ view, report, data }: Omit<HeadlineProps, "changes">) {
           </>
         }
       />
-      {covered && dailyAverage !== null && (
+      {averaged && dailyAverage !== null && (
         <Kpi
           label={t("kpi.daily")}
           value={<Money value={dailyAverage} currency={currency} vendor={onlyVendor} />}
-          note={t(daysIn(covered) < daysIn(report.range) ? "daysOf" : "days", {
-            count: daysIn(covered),
-            range: words.range(covered),
+          note={t(daysIn(averaged) < daysIn(report.range) ? "daysOf" : "days", {
+            count: daysIn(averaged),
+            range: words.range(averaged),
           })}
         />
       )}
