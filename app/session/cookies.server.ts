@@ -24,5 +24,9 @@ export function signedCookie(request: Pick<Request, "headers">, name: string, op
 export const sessionCookie = (request: Pick<Request, "headers">): Cookie =>
   signedCookie(request, currentProfile().tokenCookieName, { maxAge: SESSION_SECONDS });
 
+/** Holds the id of the user who last signed in here; it outlasts a session that expires or is ended elsewhere. */
+export const lastUserCookie = (request: Pick<Request, "headers">): Cookie =>
+  signedCookie(request, "cloudtally_last_user", { maxAge: SESSION_SECONDS });
+
 /** A Set-Cookie header that removes the cookie. */
 export const expire = (cookie: Cookie): Promise<string> => cookie.serialize("", { maxAge: 0 });

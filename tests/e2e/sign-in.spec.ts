@@ -39,8 +39,11 @@ test.describe("a wrong password", () => {
 test("signing out ends the session here and at the provider @no-javascript", async ({ page, context }) => {
   await signIn(page, person);
   const cookies = await context.cookies();
+  const lastUser = expect.objectContaining({ name: "cloudtally_last_user" });
+  expect(cookies).toContainEqual(lastUser);
   await signOut(page);
   await expect(page.getByLabel("Password")).toBeVisible();
+  expect(await context.cookies()).not.toContainEqual(lastUser);
   // Neither the address nor the earlier cookies open anything.
   await page.goto("/cost-analytics");
   await expect(page.getByLabel("Password")).toBeVisible();

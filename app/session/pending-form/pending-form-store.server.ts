@@ -7,8 +7,8 @@ import { openTables } from "../store/postgres.server";
 
 /** A form that could not be saved because its sender's session had expired. */
 interface StoredForm extends RejectedForm {
-  /** Its sender; unknown if the session was gone already. */
-  userId: string | null;
+  /** Its sender. */
+  userId: string;
 }
 
 /** Keeps forms until their senders have signed in again. */

@@ -4,7 +4,7 @@ import { keptFields } from "~/http/replies/kept-fields";
 import { describeError } from "~/lib/process/log";
 import { INTENT } from "../read-submission.server";
 import { returnToOf } from "../return-to";
-import { sessionIdOf } from "../store/session.server";
+import { lastUserCookie } from "../cookies.server";
 import { pendingFormStore } from "./pending-form-store.server";
 
 const FORM = "posted form";
@@ -27,18 +27,19 @@ export const isReopened = (form: FormData): boolean => form.has(INTENT);
 /**
  * Keeps the request's form until its sender has signed in again; resolves to the page that restores it, null if there
  * is nothing to keep, or the form cannot be reopened. Files and secrets are not kept, and nothing of strangers, who
- * could fill the store, and write forms for others to send: if the user is unknown, a session cookie shows that the
- * sender has been signed in here.
+ * could fill the store, and write forms for others to send. `userId`: the sender; if unknown, the user who last signed in
+ * here.
  */
 export async function savePendingForm(request: Request, userId: string | undefined): Promise<string | null> {
   if (request.method !== "POST" || !(await once(request, REOPENS, async () => false))) return null;
-  if (userId === undefined && (await sessionIdOf(request)) === null) return null;
+  const sender = userId ?? (await lastUserCookie(request).parse(request.headers.get("cookie")));
+  if (typeof sender !== "string") return null;
   const form = await once(request, FORM, async (): Promise<FormData | null> => null);
   const fields = form ? keptFields(form) : [];
   const action = returnToOf(request);
   if (fields.length === 0 || action === "/") return null;
   try {
-    return `/typed?${new URLSearchParams({ form: await pendingFormStore().keep({ action, fields, userId: userId ?? null }) })}`;
+    return `/typed?${new URLSearchParams({ form: await pendingFormStore().keep({ action, fields, userId: sender }) })}`;
   } catch (error) {
     // Signing in again must not fail because the form could not be saved.
     log.error("a form could not be kept", describeError(error));

@@ -8,7 +8,7 @@ import { deadlines } from "~/contract/deadlines";
 import { withTimeout } from "~/lib/process/with-timeout";
 import { faults } from "~/upstream/upstream-error";
 import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
-import { expire, signedCookie } from "../cookies.server";
+import { expire, lastUserCookie, signedCookie } from "../cookies.server";
 import { learnProfile } from "./front-profile.server";
 import { identityProvider } from "./identity-provider.server";
 import { CALLBACK_FOLDER, isOutage, OpenIdStrategy, SIGN_IN_SECONDS, STATE_COOKIE } from "./openid-strategy.server";
@@ -76,6 +76,7 @@ export async function finishSignIn(request: Request): Promise<Finished | undefin
   const headers = new Headers({ "set-cookie": await expire(cookie) });
   for (const name of stateCookies(request))
     headers.append("set-cookie", `${name}=; Path=${CALLBACK_FOLDER}; Max-Age=0`);
+  headers.append("set-cookie", await lastUserCookie(request).serialize(session.userId));
   return { session, returnTo: safeReturnTo(await cookie.parse(request.headers.get("cookie"))), headers };
 }
 

@@ -8,6 +8,7 @@ import { browserHeaders } from "~/upstream/forward-identity.server";
 import { callDirectly, UpstreamError } from "~/upstream/upstream.server";
 import { SIGNED_OUT_PATH } from "~/lib/people/sign-in-paths";
 import { identityProvider } from "./identity-provider.server";
+import { expire, lastUserCookie } from "../cookies.server";
 import { endSession, readSession } from "../store/session.server";
 import type { SessionData } from "../store/session-store.server";
 
@@ -22,7 +23,9 @@ const NOTIFY_TIMEOUT_MS = 10_000;
  */
 export async function signOut(request: Request): Promise<Response> {
   const session = await readSession(request);
-  const headers = { "set-cookie": await endSession(request), "clear-site-data": '"cache"' };
+  const headers = new Headers({ "clear-site-data": '"cache"' });
+  for (const cookie of [await endSession(request), await expire(lastUserCookie(request))])
+    headers.append("set-cookie", cookie);
   const [target] = await Promise.all([
     endAtProvider(request, session?.data.refreshToken).catch((error: unknown) => {
       log.warn("the provider could not be notified of the sign-out", describeError(error));

@@ -27,20 +27,14 @@ export function bearerOf(request: Pick<Request, "headers" | "method" | "url">): 
   return /\.(csv|xlsx)$/.test(new URL(request.url).pathname) ? request.headers.get("authorization") : null;
 }
 
-/** The id in the request's cookie, which this server has signed; its session may have ended. Null without one. */
-export async function sessionIdOf(request: Request): Promise<string | null> {
-  const id: unknown = await sessionCookie(request).parse(request.headers.get("cookie"));
-  return isSessionId(id) ? id : null;
-}
-
 /** The session of the request's cookie; null if there is none or it has ended. Read once per request. */
 export const readSession = (request: Request): Promise<Session | null> =>
   once(request, `session ${sessionCookie(request).name}`, async () => {
     // A program is identified by its token, whatever cookies come with it.
     if (bearerOf(request) !== null) return null;
-    const id = await sessionIdOf(request);
-    const data = id === null ? null : await sessionStore().read(id);
-    return data && { id: id!, data };
+    const id: unknown = await sessionCookie(request).parse(request.headers.get("cookie"));
+    const data = isSessionId(id) ? await sessionStore().read(id) : null;
+    return data && { id: id as string, data };
   });
 
 /** Creates a session under a new id and ends the previous one; resolves to the Set-Cookie header. */

@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pendingFormStore().find(new URL(request.url).searchParams.get("form") ?? ""),
     getFixedT(request, "errors"),
   ]);
-  if (!stored || (stored.userId !== null && stored.userId !== user.userId)) throw new Response(null, { status: 404 });
+  if (stored?.userId !== user.userId) throw new Response(null, { status: 404 });
   return data({ form: { action: stored.action, fields: stored.fields }, title: t("typed.title") }, { headers });
 }
 
