@@ -151,8 +151,8 @@ async function loadScreen(
   const [filters, overview, purchase, utilization, coverage, inventory] = await Promise.all([
     block(true, () => upstream.call(calls.filter, { startDate: range.start, endDate: range.end })),
     block(has("overview"), () => upstream.call(calls.overview, query)),
-    // Recommendations are for the usage of a whole company.
-    block(has("overview") && !hasFilters(search), () => bestPurchase(upstream, kind)),
+    // Recommendations are for the usage of a whole company, and of hours of their own: they do not refuse the range.
+    has("overview") && !hasFilters(search) ? attempt(bestPurchase(upstream, kind)) : null,
     block(has("overview", "utilization"), () =>
       loadPage(
         (page) =>

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { bestPurchaseCalls } from "~/contract/commitments/advice";
+import { commitmentCalls } from "~/contract/commitments/commitments";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { defaultSearch, detailHref, hrefWith, placeAt, screenHref } from "./href";
 import { loadCommitmentPage, newestMonth, rangeOf } from "./load.server";
@@ -111,6 +112,25 @@ it("suggests a purchase only without filters, as recommendations have none", asy
   const { path } = bestPurchaseCalls.savingsPlans;
   expect(await called("/savings-plans")).toContain(path);
   expect(await called("/savings-plans?region=eu")).not.toContain(path);
+});
+
+it("only a refusal of the months makes them invalid, not one of recommendations", async () => {
+  const refused = new UpstreamError(422, "invalid", "No.");
+  const unreachable = new UpstreamError(503, "unreachable", "No.");
+  const rangeIf = async (isRefused: (path: string) => boolean) => {
+    const call = ({ path }: { path: string }) => Promise.reject(isRefused(path) ? refused : unreachable);
+    const source = {
+      upstream: { call } as never,
+      info: Promise.resolve({ vendors: [] } as never),
+      today: "2026-11-20",
+    };
+    return (await loadCommitmentPage(source, new URL("http://site.test/savings-plans"))).range;
+  };
+  expect(await rangeIf((path) => path === bestPurchaseCalls.savingsPlans.path)).toEqual({
+    start: "202611",
+    end: "202611",
+  });
+  expect(await rangeIf((path) => path === commitmentCalls.savingsPlans.overview.path)).toBeNull();
 });
 
 it("begins with the newest month of the kind's providers", () => {
