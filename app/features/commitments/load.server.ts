@@ -58,13 +58,14 @@ interface Source {
 
 const isMonth = (text: string): boolean => /^20\d\d(0[1-9]|1[0-2])$/.test(text);
 
-/** Newest month with data of the kind's providers, yyyymm; the current one without data. */
+/** Newest month with data of the kind's providers, yyyymm, up to the current one, which it is without data. */
 export function newestMonth(kind: CommitmentKind, info: CommonInfo | null, today: string): string {
   const days = (info?.vendors ?? [])
     .filter(({ vendor }) => vendorsOf(kind).includes(vendor))
     .map(({ lastDay }) => lastDay);
   const newest = days.sort().at(-1) ?? today;
-  return compactMonthOf(newest);
+  // Fees may be dated in the future.
+  return compactMonthOf(newest < today ? newest : today);
 }
 
 /** The months of a search; null if the range is invalid. A missing end is the later of start and newest month. */

@@ -142,5 +142,8 @@ it("begins with the newest month of the kind's providers", () => {
   } as never;
   expect(newestMonth("reservations", info, "2026-11-20")).toBe("202609");
   expect(newestMonth("savingsPlans", info, "2026-11-20")).toBe("202610");
+  // A line is dated in the future.
+  expect(newestMonth("savingsPlans", info, "2026-10-20")).toBe("202610");
+  expect(newestMonth("savingsPlans", info, "2026-09-20")).toBe("202609");
   expect(newestMonth("azureReservations", null, "2026-11-20")).toBe("202611");
 });

@@ -162,6 +162,15 @@ describe("recommendations from a bill", () => {
     await expect(ask({ until: "2023-10-09T12:00Z" })).rejects.toMatchObject({ fields: { until: ["hourTooOld"] } });
   });
 
+  it("ends with the newest usage, though a fee is dated in the future", async () => {
+    const fee = line("2027-03-01T00:00:00Z", { "lineItem/LineItemType": "Fee", "lineItem/UsageType": "Registration" });
+    await imports.importOne("future", csvOf([...lines(), fee]));
+    const { list } = adviceCalls.savingsPlans;
+    const { window, rows } = await makeCall(adviceServed, list, {}, testCaller("future"), testServices(imports));
+    expect(window).toMatchObject({ until: "2026-11-10T00:00Z", hours: 144 });
+    expect(rows).toMatchObject([{ commitmentPerHour: "0.112" }]);
+  });
+
   it("simulates any amount per hour", async () => {
     const { simulation } = await makeCall(
       adviceServed,

@@ -76,10 +76,11 @@ export async function advicesOf(
     caller,
     services,
   );
-  const lastDay = slices
-    .map((slice) => slice.lastDay)
-    .reduce<string | undefined>((last, day) => (last === undefined || day > last ? day : last), undefined);
   const today = services.today();
+  // Fees may be dated in the future, where there is no usage.
+  const lastDay = slices
+    .map((slice) => (slice.lastDay < today ? slice.lastDay : today))
+    .reduce<string | undefined>((last, day) => (last === undefined || day > last ? day : last), undefined);
   const [window, history] = await Promise.all([
     windowOf(query, scopeIn, lastDay, services),
     scopeIn({ startDate: monthStart(lastDay ?? today, -MAX_COMMITMENT_MONTHS), endDate: today }),
