@@ -269,6 +269,14 @@ it("shows unused commitment by hour of the week", async () => {
     { weekday: 2, hour: 4, unused: "0", onDemand: "2" },
   ]);
   expect(ledger).toMatchObject({
+it("shows usage by hour of the week if nothing is committed", async () => {
+  const usageAt = (at: string) => hour(at, "0", "0").slice(2);
+  await imports.importOne("uncommitted", csvOf([...usageAt("2026-10-05T03"), ...usageAt("2026-10-12T03")]));
+  expect((await overview("uncommitted", "savingsPlans", "202610")).heat).toEqual([
+    { weekday: 1, hour: 3, unused: "0", onDemand: "4" },
+  ]);
+});
+
     ondemandSpend: "2.8125",
     usedCommitmentCost: "2.25",
     unusedCommitmentCost: "0.75",

@@ -36,8 +36,8 @@ const costsByHour = (scope: CommitmentScope, { costStore }: Services): Promise<H
 };
 
 /**
- * Unused and on-demand cost by hour of the week; null if the export has no hours. A CUR states the unused
- * cost of a reservation per month: it is divided among the hours with unused capacity, in proportion to that capacity.
+ * Unused and on-demand cost by hour of the week; null if the export has no hours of commitments, or of usage if there
+ * are none.
  */
 export async function heatOf(
   scope: CommitmentScope,
@@ -45,7 +45,9 @@ export async function heatOf(
   services: Services,
 ): Promise<Heat> {
   const hours = await costsByHour(scope, services);
-  if (!hours.some(({ lines }) => Number(lines) > 0)) return null;
+  // Without commitments there is only usage; beside commitments by the day it would not be all.
+  const hasCommitments = scope.owners.length > 0;
+  if (!hours.some(({ lines, onDemand }) => Number(lines) > 0 || (!hasCommitments && !isZero(onDemand)))) return null;
   const cells = new Map<string, NonNullable<Heat>[number]>();
   const cellOf = (weekday: unknown, hour: unknown) => {
     const key = `${String(weekday)} ${String(hour)}`;
