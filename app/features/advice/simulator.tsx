@@ -1,16 +1,12 @@
-import { subtract } from "~/lib/money/decimal";
-import { A } from "~/ui/navigation/a";
-import { Kpi, Stats } from "~/ui/kpi";
 import { Empty } from "~/ui/loading/state";
 import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";
 import { Table } from "~/ui/table/table";
 import { Basis } from "./basis";
-import { BreakEven } from "./break-even";
 import { CostCurve } from "./cost-curve";
+import { Figures } from "./figures";
 import { HoursChart } from "./hours-chart";
-import { hrefWith } from "./href";
 import type { AdvicePage, Simulation } from "./load.server";
 import { useAdviceText } from "./use-advice-text";
 
@@ -48,45 +44,6 @@ export function Simulator({ page }: { page: AdvicePage }) {
 interface BlockProps {
   page: AdvicePage;
   simulation: Simulation;
-}
-
-function Figures({ page, simulation }: BlockProps) {
-  const { t, percent } = useAdviceText();
-  const { row, best, chosen, lastUnit } = simulation;
-  const { currency } = row;
-  const isBest = Number(best.amount) === Number(chosen.amount);
-  const isPlan = row.quantity === null;
-  return (
-    <Stats>
-      <Kpi
-        label={t("column.estimatedMonthlySavings")}
-        value={<Money value={row.estimatedMonthlySavings ?? "0"} currency={currency} vendor={null} />}
-        note={t("ofOnDemand", { percent: percent(row.savingRate) })}
-      />
-      <Kpi
-        label={t("column.utilization")}
-        value={percent(row.utilization)}
-        note={t("coverageIs", { percent: percent(row.coverage) })}
-      />
-      <Kpi
-        label={t("belowOptimum")}
-        value={
-          isBest ? (
-            t("isOptimum")
-          ) : (
-            <Money value={subtract(chosen.savings, best.savings)} currency={currency} vendor={null} />
-          )
-        }
-        note={isBest ? undefined : <A href={hrefWith(page, { commitment: null, quantity: null })}>{t("useOptimum")}</A>}
-      />
-      <Kpi
-        label={t(isPlan ? "lastDollar" : "lastReservation")}
-        value={<Money value={lastUnit} currency={currency} vendor={null} />}
-        note={t("inTheseHours")}
-      />
-      <BreakEven row={row} />
-    </Stats>
-  );
 }
 
 /** On-demand cost today, and cost with the purchase. */

@@ -1,0 +1,37 @@
+import { createInstance } from "i18next";
+import type { ReactElement } from "react";
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+import type { AdviceRow } from "~/contract/commitments/advice";
+import { markup as markupOf } from "../../../tests/support/markup";
+import { Figures } from "./figures";
+import { defaultSearch } from "./href";
+import type { AdvicePage, Simulation } from "./load.server";
+
+const keys = createInstance();
+await keys.init({ lng: "cimode", resources: {} });
+const markup = (node: ReactElement) => markupOf(<I18nextProvider i18n={keys}>{node}</I18nextProvider>);
+
+const rowOf = (row: Partial<AdviceRow>) =>
+  ({
+    ...{ currency: "USD", estimatedMonthlySavings: "0", onDemandCost: "10", upfrontCost: "0", unpriced: [] },
+    ...{ commitmentPerHour: "0", quantity: null, breakEvenMonths: null, ...row },
+  }) as AdviceRow;
+
+test("the figures of the simulator say which of them are of the hours, not of a month", () => {
+  const figuresAt = (amount: string, best: string) => {
+    const simulation = {
+      row: rowOf({}),
+      best: { amount: best, savings: "9" },
+      chosen: { amount, savings: "5" },
+      lastUnit: "2",
+    };
+    const page = { kind: "savingsPlans", screen: "simulator", search: defaultSearch };
+    return markup(<Figures page={page as AdvicePage} simulation={simulation as Simulation} />);
+  };
+  expect(figuresAt("2", "3")).toMatch(/belowOptimum<.*?<dd class="note">inTheseHours <a [^>]*>useOptimum<\/a>/);
+  expect(figuresAt("2", "3")).toMatch(/lastDollar<.*?<dd class="note">inTheseHours<\/dd>/);
+  expect(figuresAt("3", "3")).toContain("isOptimum");
+  // Half a dollar per hour has no last dollar.
+  expect(figuresAt("0.5", "3")).not.toContain("lastDollar");
+});
