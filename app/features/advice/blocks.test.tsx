@@ -7,6 +7,7 @@ import { markup as markupOf } from "../../../tests/support/markup";
 import { Figures } from "./figures";
 import { defaultSearch } from "./href";
 import type { AdvicePage, Simulation } from "./load.server";
+import { AdviceTotals } from "./totals";
 
 const keys = createInstance();
 await keys.init({ lng: "cimode", resources: {} });
@@ -34,4 +35,9 @@ test("the figures of the simulator say which of them are of the hours, not of a 
   expect(figuresAt("3", "3")).toContain("isOptimum");
   // Half a dollar per hour has no last dollar.
   expect(figuresAt("0.5", "3")).not.toContain("lastDollar");
+});
+
+test("purchases of nothing are not counted", () => {
+  const rows = [rowOf({ commitmentPerHour: "1.5" }), rowOf({ commitmentPerHour: "0" }), rowOf({})];
+  expect(markup(<AdviceTotals rows={rows} />)).toContain("purchases</dt><dd>1</dd>");
 });

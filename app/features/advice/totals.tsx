@@ -7,20 +7,23 @@ import { useAdviceText } from "./use-advice-text";
 /** What all purchases save together. Reservations cover different usage, so their savings add up, in each currency. */
 export function AdviceTotals({ rows }: { rows: AdviceRow[] }) {
   const { t, exact } = useAdviceText();
-  const bought = rows.filter((row) => row.estimatedMonthlySavings !== null);
-  const currencies = [...new Set(bought.map(({ currency }) => currency))];
+  const priced = rows.filter((row) => row.estimatedMonthlySavings !== null);
+  const currencies = [...new Set(priced.map(({ currency }) => currency))];
   const [currency] = currencies;
   if (currency === undefined) return null;
   return (
     <Stats>
       {currencies.map((totals) => (
-        <Savings key={totals} rows={bought.filter((row) => row.currency === totals)} currency={totals} />
+        <Savings key={totals} rows={priced.filter((row) => row.currency === totals)} currency={totals} />
       ))}
-      {currencies.length === 1 && <Costs rows={bought} currency={currency} />}
-      <Kpi label={t("purchases")} value={exact(String(bought.length))} />
+      {currencies.length === 1 && <Costs rows={priced} currency={currency} />}
+      <Kpi label={t("purchases")} value={exact(String(priced.filter(isBought).length))} />
     </Stats>
   );
 }
+
+/** Where nothing saves, the best amount is 0. */
+const isBought = ({ commitmentPerHour }: AdviceRow): boolean => Number(commitmentPerHour) > 0;
 
 interface OneCurrency {
   rows: AdviceRow[];
