@@ -8,6 +8,7 @@ import { Figures } from "./figures";
 import { defaultSearch } from "./href";
 import type { AdvicePage, Simulation } from "./load.server";
 import { AdviceTotals } from "./totals";
+import { Unpriced } from "./unpriced";
 
 const keys = createInstance();
 await keys.init({ lng: "cimode", resources: {} });
@@ -40,4 +41,11 @@ test("the figures of the simulator say which of them are of the hours, not of a 
 test("purchases of nothing are not counted", () => {
   const rows = [rowOf({ commitmentPerHour: "1.5" }), rowOf({ commitmentPerHour: "0" }), rowOf({})];
   expect(markup(<AdviceTotals rows={rows} />)).toContain("purchases</dt><dd>1</dd>");
+});
+
+test("usage without a price has a currency", () => {
+  const unpriced = [{ item: "c5.large", onDemandCost: "12.5", get: "" }];
+  const listed = markup(<Unpriced rows={[rowOf({ unpriced }), rowOf({ unpriced, currency: "EUR" })]} />);
+  expect(listed).toContain("$12.50");
+  expect(listed).toContain("EUR 12.50");
 });

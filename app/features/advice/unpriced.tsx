@@ -8,7 +8,7 @@ const MAX_LISTED = 50;
 
 /** Usage without a known price, and where to get the price list that has it. */
 export function Unpriced({ rows }: { rows: AdviceRow[] }) {
-  const { t, amount } = useAdviceText();
+  const { t, money } = useAdviceText();
   const unpricedUsage = rows
     .flatMap(({ id, currency, unpriced }) =>
       unpriced.map((usage) => ({ ...usage, currency, key: `${id} ${usage.item}` })),
@@ -28,7 +28,7 @@ export function Unpriced({ rows }: { rows: AdviceRow[] }) {
             id: "cost",
             head: t("column.onDemandCost"),
             align: "end",
-            cell: ({ onDemandCost, currency }) => amount(onDemandCost, currency),
+            cell: ({ onDemandCost, currency }) => money(onDemandCost, currency),
           },
           {
             id: "get",
