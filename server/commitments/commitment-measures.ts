@@ -18,6 +18,8 @@ const sumOf = (name: CommitmentAmount, ...conditions: Expression[]): Measure => 
 };
 type CommitmentAmount = "OnDemandCost" | "EffectiveCost" | "Hours" | "NormalizedUnits" | "UnpricedCost";
 
+const isUsedOrUnused = expression(sql`CommitmentStatus IN ('Used', 'Unused')`, "CommitmentStatus");
+const hasNoUnits = expression(sql`NormalizedUnits = 0`, "NormalizedUnits");
 const hasType = expression(sql`InstanceType != ''`, "InstanceType");
 
 /** Cost of hours without an on-demand price, for which months have a separate column. */
@@ -44,6 +46,7 @@ export function ledgerMeasures(kind: CommitmentKind) {
       unusedHours: sumOf("Hours", ...unused),
       usedNf: sumOf("NormalizedUnits", ...used),
       unusedNf: sumOf("NormalizedUnits", ...unused),
+      hoursWithoutUnits: sumOf("Hours", isOwn(kind), isUsedOrUnused, hasNoUnits),
     },
   };
 }

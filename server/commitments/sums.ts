@@ -24,6 +24,7 @@ type LedgerRow = Record<
 const zeroLedger: LedgerRow = {
   ...{ ondemandSpend: "0", usedCommitmentCost: "0", unusedCommitmentCost: "0", feeCommitmentCost: "0" },
   ...{ unpricedCost: "0", listedSpend: "0", usedHours: "0", unusedHours: "0", usedNf: "0", unusedNf: "0" },
+  hoursWithoutUnits: "0",
 };
 
 /** What is derived from the sums. */
@@ -44,7 +45,7 @@ function ledgerOf(kind: CommitmentKind, row: LedgerRow): CommitmentSums {
 
 /**
  * Fees without a known used part have no utilization. In units or hours it needs those unused, which some exports state
- * only as cost.
+ * only as cost; and units cannot be added to hours of types that have none.
  */
 function utilizationOf(kind: CommitmentKind, row: LedgerRow, total: string): string | null {
   if (!isZero(row.feeCommitmentCost)) return null;
@@ -52,7 +53,7 @@ function utilizationOf(kind: CommitmentKind, row: LedgerRow, total: string): str
   const isUnusedKnown = isZero(row.unusedCommitmentCost) || !isZero(row.unusedHours);
   if (kindRules[kind].isByCost || !isUnusedKnown) return byCost;
   const units = add(row.usedNf, row.unusedNf);
-  if (!isZero(units)) return percentOf(row.usedNf, units);
+  if (!isZero(units)) return isZero(row.hoursWithoutUnits) ? percentOf(row.usedNf, units) : byCost;
   const hours = add(row.usedHours, row.unusedHours);
   return isZero(hours) ? byCost : percentOf(row.usedHours, hours);
 }

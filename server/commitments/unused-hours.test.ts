@@ -50,6 +50,29 @@ describe("a reservation of four c4.large, one of which is unused for a day", () 
   });
 });
 
+it("reservations with and without normalized units are used as their cost is", async () => {
+  const [day] = october(5, 5);
+  const flexible = { x_UsageType: "BoxUsage:c4.large", ConsumedQuantity: 24, PricingQuantity: 24 };
+  const metal = (hours: number) => ({
+    ...{ x_UsageType: "BoxUsage:u-6tb1.metal", ConsumedQuantity: hours, PricingQuantity: hours },
+    CommitmentDiscountId: "arn:aws:ec2:us-east-1:444455556666:reserved-instances/metal",
+  });
+  await imports.importOne(
+    "mixed",
+    csvOf([
+      used(reservation, day!, 6, 9, flexible),
+      used(reservation, day!, 30, 50, metal(6)),
+      unused(reservation, day!, 90, metal(18)),
+    ]),
+  );
+  // 36 of 126. All 96 units are used, and 6 of 24 hours of the type that has none.
+  expect(await sumOf("reservations", "mixed")).toMatchObject({
+    usedNf: "96",
+    unusedHours: "18",
+    utilization: "28.5714",
+  });
+});
+
 it("a Savings Plan has no unused hours, as its quantities are money", async () => {
   const lines = october(5, 5).flatMap((day) => [
     used(plan("one"), day, 18, 30, { PricingQuantity: 24 }),

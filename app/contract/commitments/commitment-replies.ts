@@ -26,7 +26,7 @@ export const commitmentSums = z.object({
   netSavingRate: percent,
   /**
    * For spend and for Azure's reservations: 100 × used ÷ total cost. For other usage: the same in normalized units, or
-   * in hours for types without any.
+   * in hours if no type has any. In cost if only some types have units.
    */
   utilization: percent,
   usedHours: decimal,
@@ -34,6 +34,8 @@ export const commitmentSums = z.object({
   /** Normalized unit-hours. */
   usedNf: decimal,
   unusedNf: decimal,
+  /** Used and unused hours of types without normalized units. */
+  hoursWithoutUnits: decimal,
 });
 export type CommitmentSums = z.output<typeof commitmentSums>;
 
