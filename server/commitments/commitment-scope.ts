@@ -34,6 +34,8 @@ export interface CommitmentScope {
   vendors: Vendor[];
   /** The part of the range that bills of `owners` cover, or those of all providers if there are none. */
   covered: TimeRange | null;
+  /** The part of the range that bills of each of `owners` cover. */
+  coveredByOwner: Map<string, TimeRange | null>;
   /**
    * For facts that need the whole history: all months that can be queried, and the one before, as three years that end
    * in the newest month began in it.
@@ -96,10 +98,12 @@ export async function commitmentScope(
   const isBilling = ({ vendor }: Pick<LiveSlice, "vendor">) =>
     owning.length === 0 || owning.some((owner) => owner.vendor === vendor);
   const billing = providers.filter(isBilling);
-  const covered = coveredPeriod(scope, {
-    slices: scope.slices.filter(isBilling),
-    usedUntil: Math.max(0, ...billing.map(({ usedUntil }) => usedUntil)),
-  });
+  const coveredOf = (isIncluded: typeof isBilling) =>
+    coveredPeriod(scope, {
+      slices: scope.slices.filter(isIncluded),
+      usedUntil: Math.max(0, ...providers.filter(isIncluded).map(({ usedUntil }) => usedUntil)),
+    });
+  const covered = coveredOf(isBilling);
   return {
     kind,
     scope,
@@ -107,6 +111,7 @@ export async function commitmentScope(
     vendors: selectedVendors,
     owners: owning.map(({ vendor }) => vendor),
     covered,
+    coveredByOwner: new Map(owning.map((owner) => [owner.vendor, coveredOf(({ vendor }) => vendor === owner.vendor)])),
     head: {
       currency: scope.currency,
       ...coveredDays(covered),

@@ -49,7 +49,7 @@ describe("a daily Savings Plan", () => {
       commitPrice: "1",
       totalPrice: "408",
     });
-    const { ledger, coverage, heat, hours } = await overview("savingsPlans", "begins");
+    const { ledger, coverage, heat, perHour } = await overview("savingsPlans", "begins");
     expect(ledger).toMatchObject({
       ondemandSpend: "510",
       usedCommitmentCost: "306",
@@ -59,7 +59,11 @@ describe("a daily Savings Plan", () => {
     });
     // 510 of 510 + 310 that stayed on demand in the whole month.
     expect(coverage).toMatchObject({ coverageRate: "62.1951", onDemandCost: "310" });
-    expect(hours).toBe(744);
+    // 408 and 102 in the 744 hours of the month.
+    expect(perHour).toEqual({
+      total: "0.548387096774193548387096774193",
+      unused: "0.137096774193548387096774193548",
+    });
     // Days have no hours of the week.
     expect(heat).toBeNull();
   });
@@ -127,7 +131,8 @@ describe("a daily Savings Plan", () => {
     const month = { from: "2026-10-01", until: "2026-11-01" };
     await imports.importOne("monthly", csvOf([used(plan("whole"), month, 700, 900), unused(plan("whole"), month, 44)]));
     expect((await inventory("savingsPlans", "monthly")).get("whole")).toMatchObject({ commitPrice: "1" });
-    expect((await overview("savingsPlans", "monthly")).hours).toBe(744);
+    // 744 in 744 hours.
+    expect((await overview("savingsPlans", "monthly")).perHour).toMatchObject({ total: "1" });
   });
 
   it("that covers other accounts from mid-month on is one plan of its owner", async () => {

@@ -1,5 +1,5 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
-import { isZero } from "~/lib/money/decimal";
+import { add, divide, isZero } from "~/lib/money/decimal";
 import type { Services } from "../serve";
 import { endsWithin } from "./agreements/agreement";
 import type { AgreementWithSavings } from "./agreements/agreement";
@@ -40,16 +40,33 @@ export async function keyFiguresOf(scope: CommitmentScope, services: Services): 
   };
 }
 
+/** Average costs per hour, of each provider over the hours that its own bills cover; null without any. */
+async function perHourOf(scope: CommitmentScope, services: Services): Promise<CommitmentReply<"overview">["perHour"]> {
+  const { providers } = await agreementLedger(scope, services);
+  const averages = providers.flatMap(({ vendor = "", sums }) => {
+    const covered = scope.coveredByOwner.get(vendor);
+    const hours = covered ? hoursIn(covered) : 0;
+    if (hours === 0) return [];
+    return [{ total: divide(sums.totalCommitmentCost, hours), unused: divide(sums.unusedCommitmentCost, hours) }];
+  });
+  if (averages.length === 0) return null;
+  return {
+    total: add(...averages.map(({ total }) => total)),
+    unused: add(...averages.map(({ unused }) => unused)),
+  };
+}
+
 export async function overviewOf(scope: CommitmentScope, services: Services): Promise<CommitmentReply<"overview">> {
   const agreements = agreementsOf(scope, services);
-  const [figures, heat] = await Promise.all([
+  const [figures, heat, perHour] = await Promise.all([
     keyFiguresFrom(scope, agreements, services),
     heatOf(scope, agreements, services),
+    perHourOf(scope, services),
   ]);
   const unpriced = isZero(figures.ledger.unpricedCost) ? [] : await unpricedUse(scope, services);
   return {
     ...figures,
-    hours: scope.covered ? hoursIn(scope.covered) : 0,
+    perHour,
     heat,
     unpriced: sorted(unpriced, { key: "cost", descending: true }),
   };

@@ -34,7 +34,9 @@ const days = october(1, 10).flatMap((day) => [used(plan("one"), day, 18, 30), un
 it("days are those of the providers that have commitments", async () => {
   await imports.importOne("two", csvOf(days));
   await imports.importOne("two", csvOf(october(1, 31).map((day) => onDemand(day, 10, azure))));
-  expect(await overviewOf("two")).toMatchObject({ hours: 240, firstDay: "2026-10-01", lastDay: "2026-10-10" });
+  // 24 a day, 6 of them unused, in 24 hours.
+  const perHour = { total: "1", unused: "0.25" };
+  expect(await overviewOf("two")).toMatchObject({ perHour, firstDay: "2026-10-01", lastDay: "2026-10-10" });
   const { rows } = await makeCall(commitmentServed, inventory, months, testCaller("two"), testServices(imports));
   // 10 × 24 a day ÷ 240 hours.
   expect(rows).toMatchObject([{ commitPrice: "1" }]);
@@ -45,20 +47,28 @@ it("a month is complete up to the earliest last day of the providers that have c
   await imports.importOne("behind", csvOf(days));
   const azurePlan = { ...plan("azure"), ...azure };
   await imports.importOne("behind", csvOf(october(1, 31).map((day) => used(azurePlan, day, 18, 30))));
-  expect(await overviewOf("behind")).toMatchObject({ lastDay: "2026-10-31", completeUntil: "2026-10-10" });
+  expect(await overviewOf("behind")).toMatchObject({
+    ...{ lastDay: "2026-10-31", completeUntil: "2026-10-10" },
+    // 240 ÷ 240 hours, and 558 ÷ 744.
+    perHour: { total: "1.75", unused: "0.25" },
+  });
   expect(await throughOf("behind")).toEqual([["Bills through", "10/10/2026"]]);
 });
 
 it("without commitments they are those of all providers", async () => {
   await imports.importOne("none", csvOf(october(1, 10).map((day) => onDemand(day, 10))));
   await imports.importOne("none", csvOf(october(1, 12).map((day) => onDemand(day, 10, azure))));
-  expect(await overviewOf("none")).toMatchObject({ hours: 288, lastDay: "2026-10-12" });
+  expect(await overviewOf("none")).toMatchObject({ perHour: null, lastDay: "2026-10-12" });
 });
 
 it("a bill by the month covers all of its days", async () => {
   const month = { from: "2026-10-01", until: "2026-11-01" };
   await imports.importOne("monthly", csvOf([used(plan("whole"), month, 744, 900)]));
-  expect(await overviewOf("monthly")).toMatchObject({ hours: 744, lastDay: "2026-10-31", completeUntil: "2026-10-31" });
+  expect(await overviewOf("monthly")).toMatchObject({
+    ...{ lastDay: "2026-10-31", completeUntil: "2026-10-31" },
+    // 744 in 744 hours.
+    perHour: { total: "1" },
+  });
   expect(await throughOf("monthly")).toEqual([]);
 });
 

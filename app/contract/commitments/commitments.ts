@@ -79,8 +79,11 @@ function callsOf(kind: CommitmentKind) {
       request: commitmentQuery,
       response: head.extend({
         ...keyFigures,
-        /** Hours of the range that bills cover. */
-        hours: z.number(),
+        /**
+         * Cost of commitments per hour, and of their unused part: of each provider over the hours of the range that its
+         * bills cover. Null without any.
+         */
+        perHour: z.object({ total: decimal, unused: decimal }).nullable(),
         /** In UTC, Monday is 1; only hours with amounts. Null: the export has no hours. */
         heat: z
           .array(z.object({ weekday: z.number().int(), hour: z.number().int(), unused: decimal, onDemand: decimal }))

@@ -20,7 +20,8 @@ export const agreementConditions = (ids: string[]): Expression[] =>
     : [expression(sql`CommitmentDiscountId IN ${bind("Array(String)", ids)}`, "CommitmentDiscountId")];
 
 /**
- * The ledger in total, over time and by agreement: what the calls of an overview need, so that the engine answers once.
+ * The ledger in total, over time, by provider and by agreement: what the calls of an overview need, so that the engine
+ * answers once.
  */
 export const agreementLedger = (scope: CommitmentScope, services: Services, ...conditions: Expression[]) =>
   ledgerBy(
@@ -28,6 +29,7 @@ export const agreementLedger = (scope: CommitmentScope, services: Services, ...c
     {
       total: [],
       periods: [periodOf(scope)],
+      providers: [as("vendor", column("Vendor"))],
       agreements: commitmentKeys,
       items: [as("arn", column("CommitmentDiscountId"))],
     },

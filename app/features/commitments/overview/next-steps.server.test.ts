@@ -9,9 +9,8 @@ import type { NextStep } from "./next-steps.server";
 type Overview = CommitmentReply<"overview">;
 const place = { kind: "reservations", screen: "overview", search: defaultSearch } as const;
 const overview = {
-  // 72 USD in 720 hours are 73 in 730.
-  ledger: { unusedCommitmentCost: "72" } as Overview["ledger"],
-  hours: 720,
+  // 0.1 USD per hour are 73 in 730.
+  perHour: { total: "1", unused: "0.1" },
   ending: [
     { name: "old", lostPerMonth: "40" },
     { name: "wasted", lostPerMonth: "-5" },

@@ -3,7 +3,7 @@ import { adviceKinds, HOURS_PER_MONTH } from "~/contract/commitments/advice-kind
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { addressOf } from "~/features/address/canonical";
-import { add, divide, multiply } from "~/lib/money/decimal";
+import { add, multiply } from "~/lib/money/decimal";
 import type { Upstream } from "~/upstream/upstream.server";
 import { hrefWith, screenHref } from "../href";
 import type { Place } from "../href";
@@ -44,16 +44,15 @@ export async function bestPurchase(upstream: Upstream, kind: CommitmentKind): Pr
 /** Actions by savings, the largest first; those priced in another currency come last, as they cannot be compared. */
 export function nextSteps(
   place: Place,
-  { ledger, hours, ending, currency }: Pick<CommitmentReply<"overview">, "ledger" | "hours" | "ending" | "currency">,
+  { perHour, ending, currency }: Pick<CommitmentReply<"overview">, "perHour" | "ending" | "currency">,
   purchase: NextStep | null,
 ): NextStep[] {
-  const unused = hours > 0 ? divide(multiply(ledger.unusedCommitmentCost, HOURS_PER_MONTH), hours) : "0";
   const steps: NextStep[] = [
     ...(purchase ? [purchase] : []),
     {
       what: "use",
       name: "",
-      amount: unused,
+      amount: multiply(perHour?.unused ?? "0", HOURS_PER_MONTH),
       currency,
       href: hrefWith({ ...place, screen: "utilization" }, { by: null }),
     },

@@ -1,5 +1,5 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
-import { divide, isZero } from "~/lib/money/decimal";
+import { isZero } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";
 import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";
@@ -16,7 +16,7 @@ const MOST_UNPRICED = 5;
 /** On-demand equivalent − used − unused = net savings. */
 export function SavingsLedger({ page, overview }: { page: CommitmentPage; overview: CommitmentReply<"overview"> }) {
   const { t, amount, money, note, percent, currency } = useCommitmentText(page);
-  const { ledger, hours, unpriced } = overview;
+  const { ledger, perHour, unpriced } = overview;
   const rounding = ledgerRounding(ledger, currency);
   const lines: LedgerLine[] = [
     { label: t("onDemandEquivalent"), amount: amount(ledger.ondemandSpend) },
@@ -56,14 +56,7 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
       <p className="footnote">
         {[
           ...(ledger.netSavingRate === null ? [] : [t("ofOnDemand", { percent: percent(ledger.netSavingRate) })]),
-          ...(hours > 0
-            ? [
-                t("perHour", {
-                  total: money(divide(ledger.totalCommitmentCost, hours)),
-                  unused: money(divide(ledger.unusedCommitmentCost, hours)),
-                }),
-              ]
-            : []),
+          ...(perHour ? [t("perHour", { total: money(perHour.total), unused: money(perHour.unused) })] : []),
         ].join(" · ")}
       </p>
       {!isZero(ledger.listedSpend) && (
