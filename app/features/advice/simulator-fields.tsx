@@ -41,7 +41,9 @@ export function SimulatorFields({ page, select }: SimulatorFieldsProps) {
   return (
     <>
       <SelectField id="advice-row" name="row" label={t("field.row")} defaultValue={chosen} key={`row ${chosen}`}>
-        {!rows.some(({ id }) => id === chosen) && <option value={chosen}>{chosen || t("none")}</option>}
+        {!rows.some(({ id }) => id === chosen) && (
+          <option value={chosen}>{simulation ? nameOfRow(simulation.row, t) : chosen || t("none")}</option>
+        )}
         {rows.map((row) => (
           <option key={row.id} value={row.id}>
             {nameOfRow(row, t)}

@@ -208,6 +208,34 @@ describe("recommendations from a bill", () => {
     expect(simulation!.changes.find(({ percent }) => percent === -30)?.best).toBe("0.0784");
   });
 
+  it("simulates the best purchase if the requested one is of other terms, on the page and in its file", async () => {
+    // The form sends the id of the purchase with all accounts along.
+    const query = { account: "each", row: "Compute|111122223333|USD" };
+    const { savingsPlans } = adviceCalls;
+    const services = testServices(imports);
+    const { simulation } = await makeCall(adviceServed, savingsPlans.simulation, query, testCaller("acme"), services);
+    expect(simulation).toMatchObject({
+      row: { id: "Compute|444455556666|USD", accountId: "444455556666" },
+      best: { amount: "0.112" },
+    });
+    const file = adviceFiles.savingsPlans.csv;
+    const ofHours = { ...query, report: "hours" } as const;
+    const text = await makeStreamedCall(tableFileCalls, file, ofHours, testCaller("acme"), services);
+    // The head, and the hours of six days.
+    expect(parseCsv(text)).toHaveLength(145);
+  });
+
+  it("simulates usage for which no amount saves anything", async () => {
+    // In 8 of 24 hours: each dollar replaced costs three times 0.056 ÷ 0.085.
+    const isOfficeHour = (line: number) => Math.floor(line / 3) % 24 >= 8 && Math.floor(line / 3) % 24 < 16;
+    const office = [...lines()].filter((_, n) => n % 3 > 0 || isOfficeHour(n));
+    await imports.importOne("office", csvOf(office));
+    const { simulation: call } = adviceCalls.savingsPlans;
+    const { rows, simulation } = await makeCall(adviceServed, call, {}, testCaller("office"), testServices(imports));
+    expect(rows).toEqual([]);
+    expect(simulation).toMatchObject({ row: { id: "Compute|111122223333|USD" }, best: { amount: "0", savings: "0" } });
+  });
+
   it("names no commitments as ending that were returned, or begin later", async () => {
     const listed = (id: string, fields: object) => ({
       ...{ savingsPlanId: id, savingsPlanArn: `arn:aws:savingsplans::111122223333:savingsplan/${id}` },

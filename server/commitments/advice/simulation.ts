@@ -13,7 +13,10 @@ type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
 /** Points of the curve besides the chosen and the best one. */
 const POINTS = 60;
 
-/** The requested row hour by hour, otherwise the one that saves most; with all rows, each at its best amount. */
+/**
+ * The requested row hour by hour, otherwise the one that saves most; with all rows, each at its best amount. On other
+ * terms there may be no such row, and none that saves anything; then it is any with a price.
+ */
 export function simulate(
   advice: Advice,
   { row: requested, steps }: { row: string | undefined; steps: number },
@@ -21,8 +24,9 @@ export function simulate(
   // A requested amount applies to a single row.
   const query = { ...advice.query, commitment: undefined, quantity: undefined };
   const rows = rowsOfAdvice({ ...advice, query });
-  const row = requested ?? rows.find(({ estimatedMonthlySavings }) => estimatedMonthlySavings !== null)?.id;
-  const group = advice.groups.find(({ id }) => id === row);
+  const best = rows.find(({ estimatedMonthlySavings }) => estimatedMonthlySavings !== null)?.id;
+  const groupWith = (row: string | undefined) => advice.groups.find(({ id }) => id === row);
+  const group = groupWith(requested) ?? groupWith(best) ?? advice.groups.find(({ purchase }) => purchase !== null);
   return { rows, simulation: group ? simulationOf(advice, group, steps) : null };
 }
 

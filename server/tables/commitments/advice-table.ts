@@ -45,11 +45,12 @@ export async function adviceTable(
   caller: Caller,
   services: Services,
 ): Promise<ExportTable> {
-  const advice = await adviceOf(kind, query, caller, services);
+  const { row, ...allRows } = query;
+  const advice = await adviceOf(kind, report === "list" ? query : allRows, caller, services);
   refuseDamaged(advice.head.damaged);
   const t = fileTexts(language);
   const columns: readonly TableColumn[] = tables[adviceTableId(kind, report)].columns;
-  const simulation = report === "hours" ? simulate(advice, { row: query.row, steps: 1 }).simulation : null;
+  const simulation = report === "hours" ? simulate(advice, { row, steps: 1 }).simulation : null;
   const rows = report === "list" ? rowsOfAdvice(advice).map((row) => listed(row, t)) : hoursOf(simulation);
   const { from, until } = advice.head.window;
   return {
