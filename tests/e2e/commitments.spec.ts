@@ -75,6 +75,9 @@ test("an invalid range of months is reported, and kept as typed", async ({ page 
   await page.getByRole("button", { name: "Period" }).click();
   await expect(page.getByLabel("From")).toHaveValue("202610");
   await expect(page.getByLabel("Through")).toHaveValue("202609");
+  await page.goto("/reservations?start=202613");
+  await page.getByRole("button", { name: "Period" }).click();
+  await expect(page.getByLabel("From").locator("option").first()).toHaveText("202613");
   await page.getByRole("link", { name: "Show the newest month" }).click();
   await expect(page).toHaveURL(/\/reservations$/);
 });

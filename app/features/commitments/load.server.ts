@@ -14,7 +14,7 @@ import type { IgnoredParameters } from "~/features/address/ignored";
 import { listIgnored } from "~/features/address/ignored";
 import { loadPage } from "~/features/paging/load-page";
 import { parseSort } from "~/features/sorting/sort";
-import { compactMonthOf, firstDayOf } from "~/lib/time/compact-month";
+import { compactMonthOf, firstDayOf, isCompactMonth } from "~/lib/time/compact-month";
 import { monthStart } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -56,8 +56,6 @@ interface Source {
   today: string;
 }
 
-const isMonth = (text: string): boolean => /^20\d\d(0[1-9]|1[0-2])$/.test(text);
-
 /** Newest month with data of the kind's providers, yyyymm, up to the current one, which it is without data. */
 export function newestMonth(kind: CommitmentKind, info: CommonInfo | null, today: string): string {
   const days = (info?.vendors ?? [])
@@ -72,7 +70,7 @@ export function newestMonth(kind: CommitmentKind, info: CommonInfo | null, today
 export function rangeOf({ start, end }: Pick<Search, "start" | "end">, newest: string): CommitmentPage["range"] {
   const from = start || (end && end < newest ? end : newest);
   const until = end || (from > newest ? from : newest);
-  return isMonth(from) && isMonth(until) && from <= until ? { start: from, end: until } : null;
+  return isCompactMonth(from) && isCompactMonth(until) && from <= until ? { start: from, end: until } : null;
 }
 
 /** The request of a search, without its paging. */

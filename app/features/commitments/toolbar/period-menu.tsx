@@ -1,3 +1,4 @@
+import { isCompactMonth } from "~/lib/time/compact-month";
 import { Form } from "~/ui/navigation/form";
 import { SelectField } from "~/ui/controls/field";
 import { Icon } from "~/ui/icon";
@@ -25,7 +26,7 @@ export function PeriodMenu({ page }: { page: CommitmentPage }) {
       >
         {listed.map((period) => (
           <option key={period} value={period}>
-            {page.months.includes(period) || /^20\d{4}$/.test(period) ? month(period) : period}
+            {isCompactMonth(period) ? month(period) : period}
           </option>
         ))}
       </SelectField>
