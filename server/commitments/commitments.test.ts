@@ -151,6 +151,20 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
       coverageRate: "79.1667",
       coverageUtil: null,
     });
+    // Net savings follow from the columns of the file.
+    const file = async (company: string) => {
+      const query = { ...months("202609"), report: "utilization" } as const;
+      const { csv } = commitmentFiles.savingsPlans;
+      const [head = [], row = []] = parseCsv(
+        await makeStreamedCall(tableFileCalls, csv, query, testCaller(company), testServices(imports)),
+      );
+      return Object.fromEntries(head.map((name, at) => [name, row[at]]));
+    };
+    expect(await file("gcp-0")).toMatchObject({
+      ...{ ondemandSpend: "9500", usedCommitmentCost: "0", unusedCommitmentCost: "0" },
+      ...{ feeCommitmentCost: "7200", netSavings: "2300" },
+    });
+    expect(await file("gcp-1")).not.toHaveProperty("feeCommitmentCost");
     const { ledger, coverage } = await overview("gcp-1", "savingsPlans", "202609");
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
     expect(coverage).toMatchObject(goldenCoverage);
@@ -255,6 +269,14 @@ const hour = (at: string, used: string, onDemand: string) => {
   ];
 };
 
+it("shows usage by hour of the week if nothing is committed", async () => {
+  const usageAt = (at: string) => hour(at, "0", "0").slice(2);
+  await imports.importOne("uncommitted", csvOf([...usageAt("2026-10-05T03"), ...usageAt("2026-10-12T03")]));
+  expect((await overview("uncommitted", "savingsPlans", "202610")).heat).toEqual([
+    { weekday: 1, hour: 3, unused: "0", onDemand: "4" },
+  ]);
+});
+
 it("shows unused commitment by hour of the week", async () => {
   // Two Mondays at 3 a.m., and a Tuesday.
   const rows = [
@@ -269,14 +291,6 @@ it("shows unused commitment by hour of the week", async () => {
     { weekday: 2, hour: 4, unused: "0", onDemand: "2" },
   ]);
   expect(ledger).toMatchObject({
-it("shows usage by hour of the week if nothing is committed", async () => {
-  const usageAt = (at: string) => hour(at, "0", "0").slice(2);
-  await imports.importOne("uncommitted", csvOf([...usageAt("2026-10-05T03"), ...usageAt("2026-10-12T03")]));
-  expect((await overview("uncommitted", "savingsPlans", "202610")).heat).toEqual([
-    { weekday: 1, hour: 3, unused: "0", onDemand: "4" },
-  ]);
-});
-
     ondemandSpend: "2.8125",
     usedCommitmentCost: "2.25",
     unusedCommitmentCost: "0.75",

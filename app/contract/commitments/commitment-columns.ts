@@ -11,6 +11,7 @@ const sums = [
   money("totalCommitmentCost"),
   money("usedCommitmentCost"),
   money("unusedCommitmentCost"),
+  money("feeCommitmentCost"),
   money("ondemandSpend"),
   money("unpricedCost"),
   money("netSavings"),

@@ -18,6 +18,7 @@ export const utilizationSorts = [
   "totalCommitmentCost",
   "usedCommitmentCost",
   "unusedCommitmentCost",
+  "feeCommitmentCost",
   "ondemandSpend",
   "netSavings",
   "netSavingRate",

@@ -5,6 +5,7 @@ import { commitmentTableId } from "~/contract/commitments/commitment-tables";
 import type { CommitmentFileRequest } from "~/contract/tables/table-files";
 import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
+import { isZero } from "~/lib/money/decimal";
 import type { Language } from "~/lib/language";
 import { formatDay, formatDays } from "~/lib/time/dates";
 import { shortId } from "../../commitments/agreements/agreement";
@@ -38,8 +39,12 @@ export async function commitmentTable(
     unconvertedDays(scope.scope).map(({ from, startDate }) => ({ currency: from, month: startDate.slice(0, 7) })),
     query.currency,
   );
-  const columns: readonly TableColumn[] = tables[commitmentTableId(kind, query.report)].columns;
   const rows = await rowsOfReport(scope, query, services);
+  const hasFees = rows.some(({ feeCommitmentCost = "0" }) => !isZero(String(feeCommitmentCost)));
+  // Few bills have fees with no usage stated; the others have no column of them.
+  const columns = (tables[commitmentTableId(kind, query.report)].columns as readonly TableColumn[]).filter(
+    ({ name }) => hasFees || name !== "feeCommitmentCost",
+  );
   const inOrder = query.sort ? sorted(rows, query.sort) : rows;
   const t = fileTexts(query.language);
   return {

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import type { CommitmentSums, CoverageSums } from "~/contract/commitments/commitment-replies";
 import { attributes, markup as markupOf } from "../../../../tests/support/markup";
 import type { CommitmentPage } from "../load.server";
+import { defaultSearch } from "../href";
+import { UtilizationTable } from "../tables/utilization-table";
 import { CoverageFigures, UtilizationFigures } from "./figures";
 import { Heatmap } from "./heatmap";
 import { UtilizationOverTime } from "./over-time";
@@ -23,7 +25,8 @@ test("used commitment without an on-demand price is named below the figures", ()
   const page = pageWith("202610", "202610", "2026-10-31");
   const utilizationWith = (unpricedCost: string) => {
     const [costs, rates] = [{ totalCommitmentCost: "9", usedCommitmentCost: "9" }, { utilization: "100" }];
-    const sum = { ...costs, ...rates, unusedCommitmentCost: "0", netSavings: "-9", netSavingRate: null, unpricedCost };
+    const others = { unusedCommitmentCost: "0", feeCommitmentCost: "0", netSavings: "-9", netSavingRate: null };
+    const sum = { ...costs, ...rates, ...others, unpricedCost };
     return markup(<UtilizationFigures page={page} sum={sum as CommitmentSums} />);
   };
   expect(utilizationWith("9")).toContain('<p class="footnote">unpriced</p>');
@@ -34,6 +37,35 @@ test("used commitment without an on-demand price is named below the figures", ()
   };
   expect(coverageWith("9")).toContain('<p class="footnote">unpricedCoverage</p>');
   expect(coverageWith("0")).not.toContain("footnote");
+});
+
+test("fees with no usage stated are named with the total that includes them", () => {
+  const page = pageWith("202610", "202610", "2026-10-31");
+  const totalWith = (feeCommitmentCost: string) => {
+    const costs = { totalCommitmentCost: "9", usedCommitmentCost: "0", unusedCommitmentCost: "0", feeCommitmentCost };
+    const sum = { ...costs, utilization: null, netSavings: "3", netSavingRate: null, unpricedCost: "0" };
+    return markup(<UtilizationFigures page={page} sum={sum as CommitmentSums} />);
+  };
+  expect(totalWith("9")).toContain('<dd class="note">feePart</dd>');
+  expect(totalWith("0")).not.toContain("feePart");
+});
+
+test("the table of utilization has a column of fees with no usage stated if there are any", () => {
+  const headsWith = (feeCommitmentCost: string) => {
+    const costs = { ondemandSpend: "12", usedCommitmentCost: "0", unusedCommitmentCost: "0", feeCommitmentCost };
+    const sum = { ...costs, netSavings: "3", netSavingRate: "25", utilization: null, unpricedCost: "0" };
+    const row = { ...sum, item: "family", itemAlias: "family", accountId: "", linkedAccountName: "" };
+    const page = {
+      ...pageWith("202610", "202610", "2026-10-31"),
+      ...{ screen: "overview", search: defaultSearch },
+      utilization: { reply: { total: 1, rows: [row], sum }, page: 1, size: 20 },
+    };
+    return [...markup(<UtilizationTable page={page as unknown as CommitmentPage} />).matchAll(/column\.\w+/g)].join(
+      " ",
+    );
+  };
+  expect(headsWith("9")).toContain("column.unusedCommitmentCost column.feeCommitmentCost column.netSavings");
+  expect(headsWith("0")).toContain("column.unusedCommitmentCost column.netSavings");
 });
 
 test("a month that bills of a provider do not reach the end of is incomplete", () => {

@@ -16,7 +16,11 @@ export function UtilizationFigures({ page, sum }: { page: CommitmentPage; sum: C
           value={percent(sum.utilization)}
           note={page.kind === "savingsPlans" ? undefined : t("unusedHours", { hours: quantity(sum.unusedHours) })}
         />
-        <Kpi label={t("column.totalCommitmentCost")} value={money(sum.totalCommitmentCost)} />
+        <Kpi
+          label={t("column.totalCommitmentCost")}
+          value={money(sum.totalCommitmentCost)}
+          note={isZero(sum.feeCommitmentCost) ? undefined : t("feePart", { cost: textOf(sum.feeCommitmentCost) })}
+        />
         <Kpi label={t("column.usedCommitmentCost")} value={money(sum.usedCommitmentCost)} />
         <Kpi label={t("column.unusedCommitmentCost")} value={money(sum.unusedCommitmentCost)} />
         <Kpi

@@ -23,7 +23,7 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
     { operator: "−", label: t("usedCost"), amount: amount(ledger.usedCommitmentCost) },
     ...(isZero(ledger.feeCommitmentCost)
       ? []
-      : [{ operator: "−" as const, label: t("feeCost"), amount: amount(ledger.feeCommitmentCost) }]),
+      : [{ operator: "−" as const, label: t("column.feeCommitmentCost"), amount: amount(ledger.feeCommitmentCost) }]),
     {
       operator: "−",
       label: (

@@ -11,7 +11,7 @@ import { UtilizationBar } from "./utilization-bar";
 import { useCommitmentText } from "../use-commitment-text";
 
 const usual = { key: "netSavings", descending: true };
-type Amount = "ondemandSpend" | "usedCommitmentCost" | "unusedCommitmentCost" | "netSavings";
+type Amount = "ondemandSpend" | "usedCommitmentCost" | "unusedCommitmentCost" | "feeCommitmentCost" | "netSavings";
 
 /** Commitments, families, services, regions or accounts with their savings or losses. */
 export function UtilizationTable({ page }: { page: CommitmentPage }) {
@@ -47,6 +47,7 @@ export function UtilizationTable({ page }: { page: CommitmentPage }) {
     money("ondemandSpend", 2),
     money("usedCommitmentCost", 1),
     money("unusedCommitmentCost", 1),
+    ...(sum && !isZero(sum.feeCommitmentCost) ? [money("feeCommitmentCost", 1)] : []),
     money("netSavings"),
     {
       id: "netSavingRate",

@@ -9,7 +9,7 @@ import { load, rows } from "./load.server";
 const figures = (saved: string, ending: [name: string, days: number][], numberOfAgreements = 1) => ({
   ledger: {
     ...{ utilization: "95", ondemandSpend: "9500", usedCommitmentCost: "6840", unusedCommitmentCost: "360" },
-    unpricedCost: "40",
+    ...{ feeCommitmentCost: "0", unpricedCost: "40" },
     ...{ netSavings: saved, totalCommitmentCost: numberOfAgreements === 0 ? "0" : "7200" },
   },
   coverage: { coverageRate: "80" },
@@ -61,6 +61,22 @@ test("shows each kind with commitments, and those that end first", async () => {
   expect(requested[0]).toMatchObject({ startDate: "202608", endDate: "202610" });
   expect(rows(data!)[1]!.slice(0, 8)).toEqual(["savingsPlans", "95", "80", "9500", "6840", "360", "40", "2300"]);
   expect(rows(data!).map((row) => row.length)).toEqual([11, 11, 11, 11, 11]);
+});
+
+test("has a column of fees with no usage stated if there are any", async () => {
+  const data = (await load(settings, pageOf(["savingsPlans", "reservations"]).page))!;
+  const [plans, reservations] = data.kinds;
+  const withFees = { ...reservations!, ledger: { ...reservations!.ledger, feeCommitmentCost: "50" } };
+  const [head, ...lines] = rows({ ...data, kinds: [plans!, withFees] });
+  const at = head!.indexOf("feeCommitmentCost");
+  // Between the unused and the unpriced cost.
+  expect(head!.slice(at - 1, at + 2)).toEqual(["unusedCommitmentCost", "feeCommitmentCost", "unpricedCost"]);
+  expect(lines.map((line) => line.slice(at - 1, at + 2))).toEqual([
+    ["360", "0", "40"],
+    ["360", "50", "40"],
+    ["", "", ""],
+    ["", "", ""],
+  ]);
 });
 
 test("requests only the kinds that the user may see", async () => {

@@ -11,16 +11,18 @@ import type { PageContext } from "../../frame/load/page-context.server";
 import { monthsOf } from "./months";
 
 type KeyFigures = CommitmentReply<"keyFigures">;
+type Amount = (typeof amounts)[number];
+const amounts = [
+  ...(["ondemandSpend", "usedCommitmentCost", "unusedCommitmentCost", "feeCommitmentCost"] as const),
+  ...(["unpricedCost", "netSavings"] as const),
+];
 
 export interface CommitmentFigures {
   currency: string;
   kinds: {
     kind: CommitmentKind;
     href: string;
-    ledger: Pick<
-      KeyFigures["ledger"],
-      "utilization" | "ondemandSpend" | "usedCommitmentCost" | "unusedCommitmentCost" | "unpricedCost" | "netSavings"
-    >;
+    ledger: Pick<KeyFigures["ledger"], "utilization" | Amount>;
     coverageRate: string | null;
   }[];
   /** Soonest first. */
@@ -55,6 +57,7 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
         ondemandSpend: ledger.ondemandSpend,
         usedCommitmentCost: ledger.usedCommitmentCost,
         unusedCommitmentCost: ledger.unusedCommitmentCost,
+        feeCommitmentCost: ledger.feeCommitmentCost,
         unpricedCost: ledger.unpricedCost,
         netSavings: ledger.netSavings,
       },
@@ -66,16 +69,19 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
   };
 }
 
-export const rows = ({ kinds, ending, currency }: CommitmentFigures): string[][] => [
-  [
-    ...["item", "utilization", "coverageRate", "ondemandSpend", "usedCommitmentCost", "unusedCommitmentCost"],
-    ...["unpricedCost", "netSavings", "endDate", "lostPerMonth", "currency"],
-  ],
-  ...kinds.map(({ kind, ledger, coverageRate }) => [
-    ...[kind, ledger.utilization ?? "", coverageRate ?? "", ledger.ondemandSpend, ledger.usedCommitmentCost],
-    ...[ledger.unusedCommitmentCost, ledger.unpricedCost, ledger.netSavings, "", "", currency],
-  ]),
-  ...ending.map(({ name, endDate, lostPerMonth }) => [
-    ...[name, "", "", "", "", "", "", "", endDate ?? "", lostPerMonth ?? "", currency],
-  ]),
-];
+/** Few bills have fees with no usage stated; the others have no column of them. */
+export function rows({ kinds, ending, currency }: CommitmentFigures): string[][] {
+  const hasFees = kinds.some(({ ledger }) => !isZero(ledger.feeCommitmentCost));
+  const shown = amounts.filter((name) => hasFees || name !== "feeCommitmentCost");
+  return [
+    ["item", "utilization", "coverageRate", ...shown, "endDate", "lostPerMonth", "currency"],
+    ...kinds.map(({ kind, ledger, coverageRate }) => [
+      ...[kind, ledger.utilization ?? "", coverageRate ?? "", ...shown.map((name) => ledger[name])],
+      ...["", "", currency],
+    ]),
+    ...ending.map(({ name, endDate, lostPerMonth }) => [
+      ...[name, "", "", ...shown.map(() => "")],
+      ...[endDate ?? "", lostPerMonth ?? "", currency],
+    ]),
+  ];
+}
