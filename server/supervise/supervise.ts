@@ -61,8 +61,7 @@ export async function supervise(programs: Programs): Promise<void> {
     await checkPort(env.PORT, env.HOST, "PORT");
     if (!env.UPSTREAM_URL) await checkPort(env.UPSTREAM_PORT, env.UPSTREAM_HOST, "UPSTREAM_PORT");
     const supervised = await startAll(programs, { env, children, lock, signal: stopping.signal });
-    announce(env);
-    await Promise.all(supervised);
+    await Promise.all([announce(env, stopping.signal), ...supervised]);
   } catch (error) {
     // While stopping, failures are expected, and end(0) is pending.
     if (stopping.signal.aborted) return;
@@ -85,7 +84,10 @@ interface Running {
 export const threadsFor = (env: Env): number =>
   4 + env.COST_STORE_SESSIONS + env.COST_STORE_EXPORTS + env.COST_STORE_IMPORTS;
 
-/** Starts both in order. Resolves, once both respond, to promises that reject if one of them cannot be kept running. */
+/**
+ * Starts both in order. Resolves, once both respond, to promises that reject if one of them cannot be kept running. Does
+ * not wait for an API elsewhere, which may start later.
+ */
 async function startAll(programs: Programs, { env, children, lock, signal }: Running): Promise<Promise<void>[]> {
   const upstreamUrl = env.UPSTREAM_URL ?? ownAddress(env.UPSTREAM_HOST, env.UPSTREAM_PORT);
   const settings = {
@@ -137,7 +139,8 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
     const ended = child.ended.then((reason) => {
       throw new Error(`${program.title} could not start (${reason}).`);
     });
-    await Promise.race([waitUntilHealthy(`${address}/healthz`, START_MS, signal), ended, ...supervised]);
+    const health = env.UPSTREAM_URL ? "/healthz/live" : "/healthz";
+    await Promise.race([waitUntilHealthy(`${address}${health}`, START_MS, signal), ended, ...supervised]);
     void watch(child, async () => undefined);
     const startAgain = async (): Promise<Child> => {
       const next = await run();
@@ -154,14 +157,19 @@ async function startAll(programs: Programs, { env, children, lock, signal }: Run
   return supervised;
 }
 
-function announce(env: Env): void {
+async function announce(env: Env, signal: AbortSignal): Promise<void> {
+  const isReady = await fetch(`${ownAddress(env.HOST, env.PORT)}/healthz`, { signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  signal.throwIfAborted();
   printLine("");
   printLine(`  Cloudtally   ${publicUrlOf(env)}`);
   if (!env.UPSTREAM_URL && !env.OIDC_ISSUER)
     printLine(
       `  Sign in      ${env.DEMO === "yes" ? `${demoUser.login} / ${demoUser.password}` : "as a user added with npm run user"}`,
     );
-  if (env.UPSTREAM_URL) printLine(`  Upstream     ${env.UPSTREAM_URL}`);
+  if (env.UPSTREAM_URL) printLine(`  Upstream     ${env.UPSTREAM_URL}${isReady ? "" : " (not ready yet)"}`);
   printLine(`  Data         ${env.DATA_DIR}`);
   printLine("  Stop         Ctrl-C");
   printLine("");

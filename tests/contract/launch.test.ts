@@ -92,8 +92,19 @@ describe("npm start", () => {
     };
     const command = await running(web);
     expect(await childrenOf(web.DATA_DIR)).toHaveLength(1);
-    expect(command.output().stdout).toContain(`Upstream     ${web.UPSTREAM_URL}`);
+    expect(command.output().stdout).toContain(`Upstream     ${web.UPSTREAM_URL}\n`);
     expect(await health(web.PORT)).toBe(200);
+  });
+
+  it("does not wait for the upstream that UPSTREAM_URL names", async () => {
+    const web = {
+      PORT: String(await freePort()),
+      DATA_DIR: data("web only"),
+      UPSTREAM_URL: `http://127.0.0.1:${await freePort()}`,
+    };
+    const command = await running(web);
+    expect(command.output().stdout).toContain(`Upstream     ${web.UPSTREAM_URL} (not ready yet)\n`);
+    expect(await health(web.PORT)).toBe(503);
   });
 
   it("leaves no process behind when killed, and takes over its lock", async () => {
