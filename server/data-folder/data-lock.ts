@@ -6,7 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { processIdentity } from "./process-identity";
 
-/** The user of the data folder. Processes are identified by number and start time, because numbers are reused. */
+/**
+ * The user of the data folder. Processes are identified by number and start time, because numbers are reused. Those of
+ * other machines and containers appear to be dead.
+ */
 const lock = z.object({
   id: z.string(),
   /** The holder, as in "… is already running on it". */
