@@ -25,6 +25,7 @@ afterAll(() => imports?.close());
 const line = focusRow({ BilledCost: "3.5", EffectiveCost: "2", ListCost: "6" });
 const bill = csvOf([line]);
 const header = bill.split("\n")[0]!;
+const columns = header.split(",").map((name) => ({ name }));
 const before = { lines: 1, billed: "3.5", effective: "2" };
 
 /** Imports with other limits than usual. */
@@ -63,7 +64,7 @@ describe("a file that requires too many resources", () => {
     [
       "two billion rows in some hundred bytes",
       {},
-      () => fileOfRows(header.split(","), 2n ** 31n),
+      () => fileOfRows(columns, 2n ** 31n),
       { code: "claims-too-much", values: { rows: "2147483648" } },
     ],
     [
@@ -75,7 +76,7 @@ describe("a file that requires too many resources", () => {
     [
       "too many columns of Parquet",
       { IMPORT_COLUMNS: "5" },
-      () => fileOfRows(header.split(","), 1n),
+      () => fileOfRows(columns, 1n),
       { code: "too-wide", values: { count: String(header.split(",").length), limit: "5" } },
     ],
     [

@@ -146,6 +146,66 @@ describe("a Parquet file", () => {
     });
   });
 
+  it("contains a column as a whole and by its members", async () => {
+    const cur = {
+      bill_payer_account_id: "'111'",
+      line_item_usage_account_id: "'222'",
+      line_item_line_item_type: "'Usage'",
+      line_item_usage_start_date: "toDateTime64('2026-01-02 00:00:00', 3, 'UTC')",
+      line_item_currency_code: "'USD'",
+      line_item_unblended_cost: "toFloat64(100)",
+      product: "CAST(('Amazon EC2', 'eu-west-1'), 'Tuple(product_name String, region String)')",
+      resource_tags: "CAST(('42', ''), 'Tuple(user_cost_center String, user_owner String)')",
+      discount: "CAST(tuple(-12.5), 'Tuple(edp_discount Float64)')",
+    };
+    expect(await importParquet("groups", cur)).toMatchObject({ status: "published", format: "AWS CUR 2.0" });
+    expect(await imports.linesOf("groups", ["BilledCost", "ServiceName", "RegionId", "Tags"])).toEqual([
+      { BilledCost: "87.5", ServiceName: "Amazon EC2", RegionId: "eu-west-1", Tags: { cost_center: "42", owner: "" } },
+    ]);
+  });
+
+  it("contains the records of BigQuery", async () => {
+    const gcp = {
+      billing_account_id: "'b'",
+      service: "CAST(('6F81', 'Compute Engine'), 'Tuple(id String, description String)')",
+      sku: "CAST(('sku-1', 'N1 Core'), 'Tuple(id String, description String)')",
+      usage_start_time: "toDateTime64('2026-08-31 23:00:00', 6, 'UTC')",
+      usage_end_time: "toDateTime64('2026-09-01 00:00:00', 6, 'UTC')",
+      project: "CAST(('p-1', 'Research', []), 'Tuple(id String, name String, labels Array(Tuple(key String)))')",
+      labels: "[CAST(('env', 'prod'), 'Tuple(key String, value String)')]",
+      location: "CAST(('us-central1', NULL), 'Tuple(region String, zone Nullable(String))')",
+      cost: "toFloat64(10)",
+      currency: "'USD'",
+      usage: "CAST((7200, 2, 'hour'), 'Tuple(amount Float64, amount_in_pricing_units Float64, pricing_unit String)')",
+      credits: "[CAST(('CUD', -2.5, 'PROMOTION'), 'Tuple(name String, amount Float64, type String)')]",
+      invoice: "CAST(tuple('202609'), 'Tuple(month String)')",
+      cost_type: "'regular'",
+    };
+    expect(await importParquet("bigquery", gcp)).toMatchObject({
+      status: "published",
+      format: "Google Cloud billing export",
+      sums: [{ month: "2026-09", fileBilledCost: "7.5" }],
+    });
+    const columns = ["ServiceName", "ServiceCode", "SkuId", "SkuDescription", "SubAccountId", "SubAccountName"];
+    const others = ["RegionId", "AvailabilityZone", "ConsumedQuantity", "ConsumedUnit", "InvoiceId", "Tags"];
+    expect(await imports.linesOf("bigquery", [...columns, ...others])).toEqual([
+      {
+        ServiceName: "Compute Engine",
+        ServiceCode: "6F81",
+        SkuId: "sku-1",
+        SkuDescription: "N1 Core",
+        SubAccountId: "p-1",
+        SubAccountName: "Research",
+        RegionId: "us-central1",
+        AvailabilityZone: "",
+        ConsumedQuantity: "2",
+        ConsumedUnit: "hour",
+        InvoiceId: "202609",
+        Tags: { env: "prod" },
+      },
+    ]);
+  });
+
   it("contains lists of credits and labels", async () => {
     const gcp = {
       billing_account_id: "'b'",

@@ -146,6 +146,15 @@ describe("Google Cloud billing export", () => {
   });
 
   it.each([
+    ["service.description", { service: "{'id': '6F81', 'description': 'Compute Engine'}" }],
+    ["invoice.month", { invoice: "{'month': '202609'}", "service.description": "Compute Engine" }],
+  ])("is rejected if records are text, and %s is missing", async (column, records) => {
+    const { billing_account_id, usage_start_time, cost, currency, credits, cost_type } = line(5);
+    const row = { billing_account_id, usage_start_time, cost, currency, credits, cost_type, ...records };
+    expect((await imports.importOne(company, csvOf([row]))).problem).toMatchObject({ code: "missing-column", column });
+  });
+
+  it.each([
     ["an empty amount", '[{"name":"a","amount":""},{"name":"b","amount":-5}]'],
     ["no amount", '[{"name":"a","type":"PROMOTION"},{"name":"b","amount":-5}]'],
     ["the word amount in a name only", `[{'name':'x "amount": -5 {','type':'PROMOTION'}, {'name':'b'}]`],

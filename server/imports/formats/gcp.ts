@@ -125,7 +125,10 @@ function read(row: RowSql): Reading {
   };
 }
 
-/** Google Cloud billing export with dotted names of nested columns; lists as JSON or as printed by Python. */
+/**
+ * Google Cloud billing export: records as columns with dotted names or as groups of a Parquet file, lists as such, as
+ * JSON or as printed by Python.
+ */
 export const gcp: Format = {
   family: "gcp",
   title: "Google Cloud billing export",
@@ -140,7 +143,8 @@ export const gcp: Format = {
     "billing_account_id",
     "cost_type",
   ],
-  required: [["cost"], ["currency"], ["usage_start_time"]],
+  // The last two are missing if records are cells of a CSV file: {'id': '…', 'description': '…'}.
+  required: [["cost"], ["currency"], ["usage_start_time"], ["service.description"], ["invoice.month"]],
   hasParts: false,
   read,
 };

@@ -71,6 +71,8 @@ export class RowSql {
   /** Text expressions that must be valid UTF-8. */
   readonly texts: string[] = [];
   readonly #definitions = new Map<string, string>();
+  /** Names of the columns that are read. */
+  readonly #read = new Set<string>();
   readonly #byName = new Map<string, FileColumn>();
 
   constructor(
@@ -109,7 +111,7 @@ export class RowSql {
   duplicates(deciding: string[]): string[] {
     const several = (same: (other: string) => boolean) => this.columns.filter(({ name }) => same(name)).length > 1;
     const decided = [...deciding, ...this.money.map(({ column }) => column)].map(normalizeColumnName);
-    return [...this.types.keys()].filter(
+    return [...this.#read].filter(
       (name) =>
         several((other) => other === name) ||
         (decided.includes(normalizeColumnName(name)) &&
@@ -159,18 +161,24 @@ export class RowSql {
 
   /** The column's text as in the file. */
   raw(column: FileColumn, isLong = false): string {
-    const reference = `raw.${quoteIdentifier(column.name)}`;
-    if (column.nestedType) {
-      this.types.set(column.name, column.nestedType);
-      return `toJSONString(${reference})`;
-    }
-    const nullable = this.kind === "parquet";
-    this.types.set(column.name, nullable ? "Nullable(String)" : "String");
-    const plain = nullable ? `ifNull(${reference}, '')` : reference;
+    const reference = this.#reference(column);
+    if (column.nestedType) return `toJSONString(${reference})`;
+    const plain = this.kind === "parquet" ? `ifNull(${reference}, '')` : reference;
     // Building the dictionary for a whole block is much faster than in the parser, value by value.
     const text = isLong ? plain : this.define(`toLowCardinality(${plain})`);
     if (!this.texts.includes(text)) this.texts.push(text);
     return text;
+  }
+
+  #reference({ name, nestedType, group }: FileColumn): string {
+    this.#read.add(name);
+    if (group === undefined) {
+      this.types.set(name, nestedType ?? (this.kind === "parquet" ? "Nullable(String)" : "String"));
+      return `raw.${quoteIdentifier(name)}`;
+    }
+    // The engine reads either a group or its members, and formats may need both.
+    this.types.set(group, this.columns.find((column) => column.name === group)!.nestedType!);
+    return `tupleElement(raw.${quoteIdentifier(group)}, ${literal(name.slice(group.length + 1))})`;
   }
 
   /** Text, empty if missing. Of several columns, the first that is not empty in the row. */

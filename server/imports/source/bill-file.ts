@@ -6,11 +6,13 @@ export interface NamedFile {
   name: string;
 }
 
-/** A column's name in the file, and its engine type: text, except for lists and maps (Parquet). */
+/** A column's name in the file, and its engine type: text, except for lists, maps and groups (Parquet). */
 export interface FileColumn {
   name: string;
   /** Absent for columns of plain values. */
   nestedType?: string;
+  /** The column whose member it is (Parquet): `service` of `service.description`. */
+  group?: string;
 }
 
 /** A CSV or Parquet file with a readable header, or a provider's list as JSON, which has no columns. */

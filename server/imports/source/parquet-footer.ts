@@ -25,7 +25,7 @@ export async function readParquetFooter(
   const { footer, bytes } = await readFooter(file, limits);
   const metadata = decode(file, footer);
   checkClaims(file, metadata, bytes, limits);
-  const columns = attempt(file, () => parquetSchema(metadata).children.map(columnOf));
+  const columns = attempt(file, () => parquetSchema(metadata).children.flatMap(columnsOf));
   return { columns, rows: Number(metadata.num_rows) };
 }
 
@@ -86,23 +86,44 @@ function checkClaims(
     refuse("unzipped-too-large", { file }, { limit: formatFileSize(limits.unzippedBytes) });
 }
 
+const TEXT = "Nullable(String)";
+
 const columnOf = (node: SchemaTree): FileColumn => {
   const { name } = node.element;
-  return node.children.length === 0 ? { name } : { name, nestedType: typeOf(node) };
+  const type = typeOf(node);
+  return type === TEXT ? { name } : { name, nestedType: type };
 };
 
+/** A group also counts as one column per member: BigQuery's `service` as `service.id` and `service.description`. */
+function columnsOf(node: SchemaTree): FileColumn[] {
+  const column = columnOf(node);
+  if (!column.nestedType?.startsWith("Tuple(")) return [column];
+  const members = node.children.map((child) => ({
+    ...columnOf(child),
+    name: `${column.name}.${memberName(child)}`,
+    group: column.name,
+  }));
+  return [column, ...members];
+}
+
 /** Engine type: text for all primitive values, within lists, maps and groups if nested. */
-function typeOf(node: SchemaTree): string {
+const typeOf = (node: SchemaTree): string =>
+  node.element.repetition_type === "REPEATED" ? `Array(${itemType(node)})` : itemType(node);
+
+/** Engine type of one value of a field that may be repeated. */
+function itemType(node: SchemaTree): string {
   const { converted_type: kind, logical_type: logical } = node.element;
-  if (node.children.length === 0) return "Nullable(String)";
+  if (node.children.length === 0) return TEXT;
   if (kind === "MAP" || kind === "MAP_KEY_VALUE" || logical?.type === "MAP") {
     const value = node.children[0]?.children[1];
-    return `Map(String, ${value ? typeOf(value) : "Nullable(String)"})`;
+    return `Map(String, ${value ? typeOf(value) : TEXT})`;
   }
   if (kind === "LIST" || logical?.type === "LIST") {
     const repeated = node.children[0];
-    const item = repeated?.children.length === 1 ? repeated.children[0]! : repeated;
-    return `Array(${item ? typeOf(item) : "Nullable(String)"})`;
+    const [item, ...others] = repeated?.children ?? [];
+    return `Array(${item && others.length === 0 ? typeOf(item) : repeated ? itemType(repeated) : TEXT})`;
   }
-  return `Tuple(${node.children.map((child) => `\`${child.element.name.replaceAll(/[\\`]/g, "")}\` ${typeOf(child)}`).join(", ")})`;
+  return `Tuple(${node.children.map((child) => `\`${memberName(child)}\` ${typeOf(child)}`).join(", ")})`;
 }
+
+const memberName = (node: SchemaTree): string => node.element.name.replaceAll(/[\\`]/g, "");

@@ -36,10 +36,24 @@ const fileOf = (footer: number[]): Buffer => {
 export const fileOfLists = (lists: number, members: number): Buffer =>
   fileOf(struct(...Array.from({ length: lists }, (): [number, number[]] => [LIST, listHead(STRUCT, members)])));
 
-/** A file with these text columns and no row group, whose footer claims a number of rows. */
-export function fileOfRows(columns: string[], rows: bigint): Buffer {
+/** A text column; with members, a group. */
+export interface Field {
+  name: string;
+  members?: Field[];
+  isRepeated?: boolean;
+}
+
+function schemaOf({ name, members, isRepeated = false }: Field): number[][] {
+  const repetition = zigzag(isRepeated ? 2 : 1);
+  if (!members) return [struct([I32, zigzag(6)], [I32, repetition, 1], [BINARY, text(name)])];
+  const group = struct([I32, repetition, 2], [BINARY, text(name)], [I32, zigzag(members.length)]);
+  return [group, ...members.flatMap(schemaOf)];
+}
+
+/** A file with these columns and no row group, whose footer claims a number of rows. */
+export function fileOfRows(columns: Field[], rows: bigint): Buffer {
   const root = struct([BINARY, text("schema"), 3], [I32, zigzag(columns.length)]);
-  const schema = [root, ...columns.map((name) => struct([I32, zigzag(6)], [I32, zigzag(1), 1], [BINARY, text(name)]))];
+  const schema = [root, ...columns.flatMap(schemaOf)];
   return fileOf(
     struct(
       [I32, zigzag(1)],
