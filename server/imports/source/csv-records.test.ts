@@ -126,6 +126,14 @@ describe("a fault in a file", () => {
     expect(Object.fromEntries(await findLines(file, [0, 1, 3], limits))).toEqual({ 0: 2, 1: 5, 3: 7 });
   });
 
+  it("is a record that is too long, also while lines are found", async () => {
+    const file = await fileOf('a,b,c\n1,2,3\n4,"\n\n\n\n",6\n7,8,9\n');
+    const short = { ...limits, recordBytes: 8 };
+    const tooLong = { code: "line-too-long", line: 3, values: { limit: "8 B" } };
+    expect(await findStructuralError(file, short)).toMatchObject(tooLong);
+    await expect(findLines(file, [2], short)).rejects.toMatchObject({ problem: tooLong });
+  });
+
   it("is not an empty line at the end", async () => {
     expect(await findStructuralError(await fileOf("a,b,c\n1,2,3\n\n\r\n"), limits)).toBeNull();
     expect(await findStructuralError(await fileOf("a,b,c\n1,2,3\n\n4,5,6\n"), limits)).toMatchObject({
