@@ -200,6 +200,25 @@ describe("Azure cost details", () => {
     await imports.importOne(company, csvOf([line(9.6), line(3, { PayGPrice: 0 })]));
     expect(await imports.linesOf(company, ["BilledCost", "ListCost", "ContractedCost"])).toEqual([
       { BilledCost: "3", ListCost: "3", ContractedCost: "3" },
+  it("has prices in the pricing currency, which are converted", async () => {
+    const fields = { BillingCurrency: "KRW", pricingCurrency: "USD", PayGPrice: 0.0589, EffectivePrice: 0.05 };
+    const rows = [
+      line(1656, { ...fields, exchangeRatePricingToBilling: 1380 }),
+      line(1657, { ...fields, exchangeRatePricingToBilling: 1380, paygCostInBillingCurrency: 1950 }),
+      line(1658, { ...fields, exchangeRatePricingToBilling: 0 }),
+      line(1659, { ...fields, exchangeRatePricingToBilling: "" }),
+    ];
+    await imports.importOne(company, csvOf(rows));
+    const columns = ["BilledCost", "ListUnitPrice", "ContractedUnitPrice", "ListCost"];
+    // 0.0589 × 1380 = 81.282, × 24 hours = 1950.768; 0.05 × 1380 = 69.
+    expect((await imports.linesOf(company, columns)).map((row) => Object.values(row))).toEqual([
+      ["1656", "81.282", "69", "1950.768"],
+      ["1657", "81.282", "69", "1950"],
+      ["1658", "0.0589", "0.05", "1.4136"],
+      ["1659", "0.0589", "0.05", "1.4136"],
+    ]);
+  });
+
       { BilledCost: "9.6", ListCost: "12", ContractedCost: "9.6" },
     ]);
   });

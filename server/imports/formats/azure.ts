@@ -30,10 +30,21 @@ const chargeType = (type: string, model: string): string =>
     "Adjustment",
   );
 
+/**
+ * A price in the billing currency. Customer agreements price in `pricingCurrency`: Microsoft's cost is the effective
+ * price × quantity × exchange rate. Enterprise agreements have no such rate.
+ */
+function billingPrice(row: RowSql, column: string): string {
+  const price = row.price(column);
+  if (!row.find("exchangeRatePricingToBilling")) return price;
+  const rate = `ifNull(nullIf(${row.price("exchangeRatePricingToBilling")}, ${ZERO}), toDecimal256(1, 30))`;
+  return row.define(`CAST(toDecimal256(${price}, 18) * toDecimal256(${rate}, 18), 'Nullable(Decimal(76, 30))')`);
+}
+
 /** A pay-as-you-go price times the quantity, with 18 decimals each: exact for every price list, without overflow. */
 const listOf = (row: RowSql, amount: string): string => {
   const stated = row.cost("PaygCostInBillingCurrency");
-  const price = `toDecimal256(ifNull(${row.price("PayGPrice")}, ${ZERO}), 18)`;
+  const price = `toDecimal256(ifNull(${billingPrice(row, "PayGPrice")}, ${ZERO}), 18)`;
   const product = `${price} * toDecimal256(${row.quantity("Quantity", "UsageQuantity")}, 18)`;
   return `coalesce(${stated}, if(${price} != 0, CAST(${product}, 'Decimal(76, 30)'), ${amount}))`;
 };
@@ -108,8 +119,8 @@ function read(row: RowSql): Reading {
       ConsumedUnit: row.text("UnitOfMeasure"),
       PricingQuantity: row.quantity("Quantity", "UsageQuantity"),
       PricingUnit: row.text("UnitOfMeasure"),
-      ListUnitPrice: row.price("PayGPrice"),
-      ContractedUnitPrice: row.price("EffectivePrice"),
+      ListUnitPrice: billingPrice(row, "PayGPrice"),
+      ContractedUnitPrice: billingPrice(row, "EffectivePrice"),
       CommitmentDiscountId: reservation,
       CommitmentDiscountName: row.text("benefitName", "ReservationName"),
       CommitmentDiscountCategory: `multiIf(${model} = 'SavingsPlan', 'Spend', ${model} = 'Reservation', 'Usage', '')`,
