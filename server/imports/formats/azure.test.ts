@@ -1,6 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hasSamples, sample } from "../../../tests/support/bills/billing-samples";
+import { parseCsv } from "../../../tests/support/parse-csv";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
+import { regionOf } from "./azure-regions";
 
 let imports: TestImports;
 beforeAll(async () => {
@@ -196,10 +200,6 @@ describe("Azure cost details", () => {
     ]);
   });
 
-  it("multiplies the price list by the quantity for the list cost", async () => {
-    await imports.importOne(company, csvOf([line(9.6), line(3, { PayGPrice: 0 })]));
-    expect(await imports.linesOf(company, ["BilledCost", "ListCost", "ContractedCost"])).toEqual([
-      { BilledCost: "3", ListCost: "3", ContractedCost: "3" },
   it("has prices in the pricing currency, which are converted", async () => {
     const fields = { BillingCurrency: "KRW", pricingCurrency: "USD", PayGPrice: 0.0589, EffectivePrice: 0.05 };
     const rows = [
@@ -219,7 +219,41 @@ describe("Azure cost details", () => {
     ]);
   });
 
+  it("multiplies the price list by the quantity for the list cost", async () => {
+    await imports.importOne(company, csvOf([line(9.6), line(3, { PayGPrice: 0 })]));
+    expect(await imports.linesOf(company, ["BilledCost", "ListCost", "ContractedCost"])).toEqual([
+      { BilledCost: "3", ListCost: "3", ContractedCost: "3" },
       { BilledCost: "9.6", ListCost: "12", ContractedCost: "9.6" },
     ]);
+  });
+});
+
+describe("Azure's regions", () => {
+  const idsOf = async (names: string[]) => {
+    const select = `SELECT name, ${regionOf("name")} AS id FROM (SELECT arrayJoin({names:Array(String)}) AS name)`;
+    const rows = await imports.costStore.query<{ name: string; id: string }>(select, { names });
+    return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
+  };
+
+  it("have other names", async () => {
+    const ids = {
+      eastus: "eastus",
+      "US East": "eastus",
+      "CN East 2": "chinaeast2",
+      "USGov South Central": "usgovtexas",
+      "IN Central Jio": "jioindiacentral",
+      "East US 2 EUAP": "eastus2euap",
+      Unassigned: "global",
+    };
+    expect(await idsOf(Object.keys(ids))).toEqual(ids);
+  });
+
+  it.skipIf(!hasSamples)("have the names that Microsoft lists", async () => {
+    const [, ...rows] = parseCsv(await readFile(sample("mapping/azure_Regions.csv"), "utf8"));
+    const ids = Object.fromEntries(rows.map(([name, id]) => [name!, id!]));
+    // In meters a name of Switzerland, as "CH North" is in the list; and its id of "dallas" is no region.
+    const corrected = { chnorth: "switzerlandnorth", dallas: "southcentralus" };
+    expect(Object.keys(ids)).toHaveLength(500);
+    expect(await idsOf(Object.keys(ids))).toEqual({ ...ids, ...corrected });
   });
 });
