@@ -1,4 +1,4 @@
-import type { Causes } from "~/contract/anomalies/anomalies";
+import type { AnomalyDetail, Causes } from "~/contract/anomalies/anomalies";
 import type { Anomaly, Cause } from "~/contract/anomalies/anomaly-replies";
 import { isOfField } from "~/contract/anomalies/anomalies-lists";
 import { isZero, round } from "~/lib/money/decimal";
@@ -14,7 +14,7 @@ import { FailedPanel } from "./failed-panel";
 const shownFrom = { influence: "from-30", quantity: "from-42", price: "from-42", newResource: "from-42" };
 
 interface CausesPanelProps {
-  anomaly: Anomaly;
+  detail: AnomalyDetail;
   /** Null: could not be loaded. */
   causes: Causes | null;
   /** This page. */
@@ -22,9 +22,10 @@ interface CausesPanelProps {
 }
 
 /** From the expected amount to the actual one: causes up to 90 % of the difference, then the others. */
-export function CausesPanel({ anomaly, causes, retryTo }: CausesPanelProps) {
+export function CausesPanel({ detail, causes, retryTo }: CausesPanelProps) {
   const { t, amount, days, percent } = useAnomalyText();
   if (!causes) return <FailedPanel title={t("causes.title")} retryTo={retryTo} />;
+  const { anomaly } = detail;
   const { others } = causes;
   const part = (value: string) => (isZero(round(value, 2)) ? <span className="muted">–</span> : amount(value));
   const parts = (cause: Causes["others"] | Cause) =>
@@ -58,7 +59,7 @@ export function CausesPanel({ anomaly, causes, retryTo }: CausesPanelProps) {
               <tr key={[cause.account, cause.product, cause.region, cause.usageType, cause.resource].join(" ")}>
                 <th scope="row">
                   <span className={styles.name}>
-                    <A className="name" href={causeHref(anomaly, cause)}>
+                    <A className="name" href={causeHref(detail, cause)}>
                       {nameOf(anomaly, cause)}
                     </A>
                     <small>

@@ -91,7 +91,7 @@ export default function AnomalyDetail() {
             <Form method="post" id="mute">
               <MarkButtons anomaly={anomaly} />
             </Form>
-            <A className="btn" href={seriesHref(anomaly)}>
+            <A className="btn" href={seriesHref(detail)}>
               <Icon name="chart" />
               <span className="label">{t("openCosts")}</span>
             </A>
@@ -118,7 +118,7 @@ export default function AnomalyDetail() {
         <div className={styles.stack}>
           <SeriesPanel detail={detail} />
           {!isWithdrawn &&
-            (hasCauses ? <CausesPanel anomaly={anomaly} causes={causes} retryTo={here} /> : <PaidCauses />)}
+            (hasCauses ? <CausesPanel detail={detail} causes={causes} retryTo={here} /> : <PaidCauses />)}
           <TopChanges day={anomaly.baseDate} changes={changes} retryTo={here} />
           <RuleAlerts alerts={ruleAlerts} retryTo={here} />
         </div>

@@ -14,9 +14,10 @@ import { BandChart } from "./band-chart";
 import { seriesHref } from "./cost-links";
 
 /** The series around the day: actual, expected range and the predictions of each model. */
-export function SeriesPanel({ detail: { anomaly, days, sensitivity } }: { detail: AnomalyDetail }) {
+export function SeriesPanel({ detail }: { detail: AnomalyDetail }) {
+  const { anomaly, days, sensitivity } = detail;
   const { t, day, shortDay, money, amount } = useAnomalyText();
-  const link = seriesHref(anomaly);
+  const link = seriesHref(detail);
   const text = (value: number | null) => (value === null ? "–" : amount(decimalText(value)));
   return (
     <Panel
