@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
-import type { Report } from "~/features/cost-report/report";
+import { coversOnlyPart } from "~/features/cost-report/comparable";
 import { goneHref, itemHref, openHref } from "~/features/cost-report/search/links";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import { add, isZero, subtract } from "~/lib/money/decimal";
@@ -18,7 +18,6 @@ export function View({ widget, data }: WidgetViewProps<MonthToDate>) {
   const { view, report, notComparable } = data;
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);
-  const comparison = useComparison(data);
   const { current } = report.previous;
   const ratio = notComparable === null && current ? changeRatio(current.totalCost, report.previous.totalCost) : null;
   return (
@@ -32,10 +31,12 @@ export function View({ widget, data }: WidgetViewProps<MonthToDate>) {
         {ratio !== null && current ? (
           <>
             <Delta ratio={ratio} text={words.t(directionOf(ratio))} />
-            {t("mtd.sameDays", { before: words.range(report.previous) })}
+            {coversOnlyPart(report)
+              ? words.t("partFromPrevious", { part: words.range(current), period: words.range(report.previous) })
+              : t("mtd.sameDays", { before: words.range(report.previous) })}
           </>
         ) : (
-          comparison
+          <Comparison data={data} />
         )}
       </p>
       {ratio !== null && current && (
@@ -47,6 +48,9 @@ export function View({ widget, data }: WidgetViewProps<MonthToDate>) {
     </div>
   );
 }
+
+/** What the figure is compared with, or why with nothing. */
+const Comparison = ({ data }: { data: MonthToDate }) => <>{useComparison(data)}</>;
 
 const signOf = (difference: string) => (difference.startsWith("-") ? "−" : "+");
 const sizeOf = (difference: string) => difference.replace("-", "");
@@ -68,15 +72,13 @@ function LargestChange({ data: { view, report, changes } }: Pick<WidgetViewProps
   );
 }
 
-/**
- * The items that explain most of the change from the earlier days to the compared ones, each by more than one percent,
- * and the others.
- */
-function Changes({
-  widget,
-  data: { view, report, changes },
-  current,
-}: WidgetViewProps<MonthToDate> & { current: NonNullable<Report["previous"]["current"]> }) {
+interface ChangesProps extends WidgetViewProps<MonthToDate> {
+  /** The compared days, which may be fewer than those of the total. */
+  current: NonNullable<MonthToDate["report"]["previous"]["current"]>;
+}
+
+/** The items that explain most of the change from the earlier days, each by more than one percent, and the others. */
+function Changes({ widget, data: { view, report, changes }, current }: ChangesProps) {
   const { t } = useTranslation("dashboard");
   const words = useCostText(view);
   const { previous } = report;
