@@ -19,7 +19,7 @@ export default defineConfig({
     timezoneId: "UTC",
     // Colours are measured as they are meant to be, not half way through fading in.
     contextOptions: { reducedMotion: "reduce" },
-    // Recording every test would make the whole run half as long again; `npx playwright test --trace on` records one.
+    // Recording every test would make the whole run 50 % longer; `npx playwright test --trace on` records one.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {

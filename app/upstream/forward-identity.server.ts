@@ -43,7 +43,7 @@ export async function forwardToProvider(request: Request): Promise<Response> {
   return new Response(relayedBody(request, response.body), { status: response.status, headers: returned });
 }
 
-/** The browser's host and address, as the built-in OpenID provider is told them. */
+/** Headers that tell the built-in OpenID provider the browser's host and address. */
 export function browserHeaders(request: Request): Record<string, string> {
   const origin = new URL(originOf(request));
   return {

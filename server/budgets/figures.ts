@@ -158,7 +158,7 @@ function usedUpOn(
 /** Periods that a budget's page looks back on. */
 const PAST_PERIODS = { month: 12, quarter: 8, year: 3 } as const;
 
-/** Earlier periods, newest first, as far as there are bills; none if the budget's filters are too large. */
+/** Earlier periods that have bills, newest first; none if the budget's filters are too large. */
 export async function pastPeriods(
   budget: Budget,
   viewer: Viewer,

@@ -14,7 +14,7 @@ const ERROR_OUTPUT = 2000;
 
 /**
  * The table as a workbook (see xlsx.ts). Another process writes it, at low priority, so that pages do not wait for it;
- * the pipes make it as slow as its reader and its rows. Rejects with the error of `rows`, or with an Error if the
+ * the pipes pace it by its reader and its rows. Rejects with the error of `rows`, or with an Error if the
  * process fails.
  *
  * @param rows lines of JSON, each a list with one text per column

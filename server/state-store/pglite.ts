@@ -9,8 +9,8 @@ setFlagsFromString("--wasm-tiering-budget=50000000");
 const asText = (value: string) => value;
 
 /**
- * By default, each start writes zeros over 128 MB that the process then keeps. What the operating system has of the
- * files it returns almost as fast.
+ * By default, each start writes zeros over 128 MB that the process then keeps. The
+ * operating system's cache of the files is almost as fast.
  */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 

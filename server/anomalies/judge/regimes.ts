@@ -16,7 +16,7 @@ export interface Regimes {
   see(at: number, isAnomaly: boolean, error: number): { isFirst: boolean; hasMoved: boolean };
 }
 
-/** Anomalies in a row, about as large, after which the series is on a new level. */
+/** Number of consecutive anomalies of about the same size after which the series is on a new level. */
 export const SAME_SIZE_DAYS = 3;
 const ANY_SIZE_DAYS = 7;
 /** Least share of the largest deviation for those of a run to be about as large. */

@@ -13,8 +13,8 @@ import { useBillingText } from "../use-billing-text";
 const shortRate = (rate: string): string => formatExact(String(Number(Number(rate).toPrecision(7))));
 
 /**
- * The month compared with the previous one and the average, and the bill in the company's currency. `months` end with
- * it.
+ * The month compared with the previous one and the average, and the bill in the company's currency. It is the last of
+ * `months`.
  */
 export function MonthKpis({ page, bill, months }: { page: BillingPage; bill: BillCharge; months: BillMonth[] }) {
   const { t, month, money, vendor, currency } = useBillingText(

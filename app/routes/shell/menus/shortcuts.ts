@@ -17,7 +17,7 @@ export function shortcutOf({ key, ctrlKey, metaKey, altKey, defaultPrevented, is
 
 const fields = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-/** Whether keys write into the element. */
+/** Whether the element is typed into. */
 const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(fields) !== null;
 
