@@ -24,6 +24,11 @@ const inventory = async (kind: CommitmentKind, company: string, currency = "USD"
   const { rows } = await makeCall(commitmentServed, call, query, testCaller(company), testServices(imports));
   return new Map(rows.map((row) => [row.name, row]));
 };
+const utilization = (kind: CommitmentKind, company: string) => {
+  const { utilization: call } = commitmentCalls[kind];
+  const query = { ...months, currency: "USD" };
+  return makeCall(commitmentServed, call, query, testCaller(company), testServices(imports));
+};
 const overview = (kind: CommitmentKind, company: string) => {
   const { overview: call } = commitmentCalls[kind];
   const query = { ...months, currency: "USD" };
@@ -361,7 +366,56 @@ describe("a reservation of a CUR", () => {
       netSavings: "-8.16",
       utilization: "0",
     });
+    const { transition } = await utilization("reservations", "idle");
+    expect(transition.map(({ usageDate }) => usageDate)).toEqual(october(15, 31).map(({ from }) => from));
+    // 8.16 in 17 days of 24 hours.
+    expect(transition[0]).toMatchObject({ unusedCommitmentCost: "0.48", unusedHours: "24", netSavings: "-0.48" });
     // What the bill states in dollars is not shown as euros.
     expect((await inventory("reservations", "idle", "EUR")).get("idle")).toMatchObject({ upfrontPayment: null });
+  });
+
+  it("is unused on the days on which less is used than is reserved", async () => {
+    // Three quarters of its 408 hours are unused: all but those of the first four days, and 6 of the fifth.
+    const inUse = {
+      ...{ ...fee, "lineItem/LineItemType": "DiscountedUsage", "lineItem/UsageType": "BoxUsage:m5.large" },
+      ...{ "lineItem/UnblendedCost": 0, "reservation/UnusedQuantity": "", "reservation/UnusedRecurringFee": "" },
+      "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": "",
+    };
+    const hoursOfUse = Array.from({ length: 102 }, (_, n) => {
+      const start = Date.parse("2026-10-15T00:00:00Z") + n * 3_600_000;
+      const timeAt = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
+      return {
+        ...{ ...inUse, "lineItem/UsageStartDate": timeAt(start), "lineItem/UsageEndDate": timeAt(start + 3_600_000) },
+        ...{ "lineItem/UsageAmount": 1, "pricing/publicOnDemandCost": 0.1, "reservation/EffectiveCost": 0.02 },
+      };
+    });
+    const mostlyIdle = {
+      ...{ ...fee, "reservation/UnusedQuantity": 306, "reservation/UnusedRecurringFee": 3.06 },
+      "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": 3.06,
+    };
+    await imports.importOne("partly", csvOf([mostlyIdle, running, ...hoursOfUse]));
+    const { transition, sum } = await utilization("reservations", "partly");
+    // 102 of 408 hours.
+    expect(sum).toMatchObject({ unusedCommitmentCost: "6.12", utilization: "25" });
+    const onDay = new Map(transition.map(({ usageDate, ...sums }) => [usageDate.slice(8), sums]));
+    expect(onDay.size).toBe(17);
+    expect(onDay.get("15")).toMatchObject({
+      usedCommitmentCost: "0.48",
+      unusedCommitmentCost: "0",
+      utilization: "100",
+    });
+    expect(onDay.get("19")).toMatchObject({
+      ...{ usedCommitmentCost: "0.12", unusedCommitmentCost: "0.36", utilization: "25" },
+      // 6 × 0.1 less 24 × 0.02.
+      netSavings: "0.12",
+    });
+    expect(onDay.get("20")).toMatchObject({ usedCommitmentCost: "0", unusedCommitmentCost: "0.48", utilization: "0" });
+    // Of its two Mondays, the first is used up to 6 a.m.; an hour costs 0.02.
+    const { heat } = await overview("reservations", "partly");
+    const mondays = heat!.filter(({ weekday }) => weekday === 1).map(({ hour, unused: cost }) => [hour, cost]);
+    expect(mondays.slice(5, 7)).toEqual([
+      [5, "0.02"],
+      [6, "0.04"],
+    ]);
   });
 });

@@ -173,6 +173,21 @@ export const ledgerTotal = async (scope: CommitmentScope, services: Services): P
 export const totalLedger = ({ kind }: CommitmentScope, [row]: { sums: CommitmentSums }[]): CommitmentSums =>
   row?.sums ?? ledgerOf(kind, zeroLedger);
 
+/** What is stated of unused commitment. */
+const unusedFigures = ["unusedCommitmentCost", "unusedHours", "unusedNf", "hoursWithoutUnits"] as const;
+
+/** The sums with more unused commitment: the part of `whole` that `partOf` returns. */
+export function withUnused(
+  { kind }: CommitmentScope,
+  sums: CommitmentSums | undefined,
+  whole: CommitmentSums,
+  partOf: (figure: string) => string,
+): CommitmentSums {
+  const row = sums ?? zeroLedger;
+  const added = unusedFigures.map((name) => [name, add(row[name], partOf(whole[name]))]);
+  return ledgerOf(kind, { ...row, ...Object.fromEntries(added) });
+}
+
 /** Rows of coverage by each of the sets; those with nothing that could be covered are left out. */
 export async function coverageBy<Name extends string>(
   scope: CommitmentScope,

@@ -8,9 +8,10 @@ import type { Expression } from "../measures/columns";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
 import { shortId } from "./agreements/agreement";
-import { agreementLedger, agreementConditions, periodOf } from "./agreements/agreement-ledger";
+import { agreementLedger, agreementConditions, isSingleMonth, periodOf } from "./agreements/agreement-ledger";
 import { agreementsOf } from "./agreements/agreements";
 import type { CommitmentScope } from "./commitment-scope";
+import { ledgerByDay } from "./ledger-by-day";
 import { coverageBy, ledgerBy, totalCoverage, totalLedger } from "./sums";
 
 const utilizationKeys: Record<UtilizationView, LineColumn> = {
@@ -56,7 +57,7 @@ function compare(x: string, y: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const overTime = <Sums>(rows: (Record<string, string> & { sums: Sums })[]): (Sums & { usageDate: string })[] =>
+const overTime = <Sums>(rows: { usageDate?: string; sums: Sums }[]): (Sums & { usageDate: string })[] =>
   rows
     .map(({ usageDate = "", sums }) => ({ usageDate, ...sums }))
     .sort((a, b) => a.usageDate.localeCompare(b.usageDate));
@@ -93,7 +94,8 @@ export async function answerUtilization(
       ...row.sums,
     };
   });
-  return { rows, sum: totalLedger(scope, total), transition: overTime(periods) };
+  const inParts = isSingleMonth(scope) ? await ledgerByDay(scope, periods, services, ...limits) : periods;
+  return { rows, sum: totalLedger(scope, total), transition: overTime(inParts) };
 }
 
 export async function answerCoverage(

@@ -6,12 +6,12 @@ import type { CommitmentScope } from "../commitment-scope";
 import { commitmentKeys } from "./stated-terms";
 import { ledgerBy } from "../sums";
 
+export const isSingleMonth = ({ scope }: CommitmentScope): boolean =>
+  scope.startDate.slice(0, 7) === scope.endDate.slice(0, 7);
+
 /** Days of a single month, otherwise months. */
-export const periodOf = ({ scope }: CommitmentScope): Key =>
-  as(
-    "usageDate",
-    scope.startDate.slice(0, 7) === scope.endDate.slice(0, 7) ? expression(sql`Day`, "Day") : commitmentMonth,
-  );
+export const periodOf = (scope: CommitmentScope): Key =>
+  as("usageDate", isSingleMonth(scope) ? expression(sql`Day`, "Day") : commitmentMonth);
 
 /** WHERE condition: one of these commitments; none without ids. */
 export const agreementConditions = (ids: string[]): Expression[] =>

@@ -1,0 +1,138 @@
+import type { Agreement, CommitmentSums } from "~/contract/commitments/commitment-replies";
+import { isZero } from "~/lib/money/decimal";
+import { addDays, monthEnd } from "~/lib/time/time-frames";
+import { bind, sql } from "../cost-store/sql";
+import { as, calendarMonth, column, expression } from "../measures/columns";
+import type { Expression, Key } from "../measures/columns";
+import type { Services } from "../serve";
+import type { CommitmentScope } from "./commitment-scope";
+import { ledgerBy } from "./sums";
+
+/** What the unused cost of a month is divided among. */
+interface TimeUnit {
+  keys: Key[];
+  /** Length of its longest period, in seconds. */
+  longest: number;
+  nameOf(row: Record<string, unknown>): string;
+  /** Number of hours of some days in each of them. */
+  hoursOf(days: string[]): Map<string, number>;
+}
+
+const seconds = sql`dateDiff('second', ChargePeriodStart, ChargePeriodEnd)`;
+
+/** Facts of a period that is as long as the unit, or shorter. */
+export const isWithin = ({ longest }: TimeUnit): Expression =>
+  expression(sql`${seconds} BETWEEN 1 AND ${bind("UInt32", longest)}`, "ChargePeriodStart", "ChargePeriodEnd");
+
+export const isLongerThan = ({ longest }: TimeUnit): Expression =>
+  expression(sql`${seconds} > ${bind("UInt32", longest)}`, "ChargePeriodStart", "ChargePeriodEnd");
+
+export const hourOfWeek: TimeUnit = {
+  keys: [
+    as("weekday", expression(sql`toDayOfWeek(ChargePeriodStart)`, "ChargePeriodStart")),
+    as("hour", expression(sql`toHour(ChargePeriodStart)`, "ChargePeriodStart")),
+  ],
+  longest: 3600,
+  nameOf: ({ weekday, hour }) => `${String(weekday)} ${String(hour)}`,
+  hoursOf(days) {
+    const hours = new Map<string, number>();
+    for (const day of days)
+      for (let hour = 0; hour < 24; hour += 1) {
+        const name = `${new Date(day).getUTCDay() || 7} ${hour}`;
+        hours.set(name, (hours.get(name) ?? 0) + 1);
+      }
+    return hours;
+  },
+};
+
+export const wholeDay: TimeUnit = {
+  keys: [as("usageDate", expression(sql`Day`, "Day"))],
+  // A local day on which clocks are set back.
+  longest: 25 * 3600,
+  nameOf: ({ usageDate }) => String(usageDate),
+  hoursOf: (days) => new Map(days.map((day) => [day, 24])),
+};
+
+/** A part of what a commitment left unused in a month. */
+interface UnusedPart {
+  arn: string;
+  /** Name of the hour or day. */
+  name: string;
+  share: number;
+  /** Of the month. */
+  sums: CommitmentSums;
+}
+
+const ofMonth = [as("arn", column("CommitmentDiscountId")), as("period", calendarMonth)];
+
+/**
+ * What exports state for longer periods, as a CUR does the unused cost of a reservation per month: it is divided among
+ * the hours or days with unused capacity, in proportion to that capacity.
+ */
+export async function unusedOfMonths(
+  scope: CommitmentScope,
+  unit: TimeUnit,
+  loadAgreements: () => Promise<Agreement[]>,
+  services: Services,
+  ...conditions: Expression[]
+): Promise<UnusedPart[]> {
+  const { rows: monthly } = await ledgerBy(scope, { rows: ofMonth }, services, isLongerThan(unit), ...conditions);
+  const idle = monthly.filter(({ sums }) => !isZero(sums.unusedCommitmentCost));
+  if (idle.length === 0) return [];
+  const [{ rows: used }, agreements] = await Promise.all([
+    ledgerBy(scope, { rows: [...ofMonth, ...unit.keys] }, services, isWithin(unit), ...conditions),
+    loadAgreements(),
+  ]);
+  return idle.flatMap(({ arn = "", period: month = "", sums }) => {
+    const days = activeDays(
+      month,
+      agreements.find((agreement) => agreement.arn === arn),
+      scope.head.lastDay,
+    );
+    const usedBy = new Map(
+      used
+        .filter((row) => row.arn === arn && row.period === month)
+        .map((row) => [unit.nameOf(row), quantity(row.sums.usedNf, row.sums.usedHours)]),
+    );
+    return [...unusedShares(sums, usedBy, unit.hoursOf(days))].map(([name, share]) => ({ arn, name, share, sums }));
+  });
+}
+
+/** A part of an amount, or of a number of hours or units. */
+export const partOf = (whole: string, share: number): string => (Number(whole) * share).toFixed(9);
+
+/** Units, or hours where types have none. */
+const quantity = (units: string, hours: string): number => Number(units) || Number(hours);
+
+/** How the unused capacity of a month is divided. `used`: usage by name; `hours`: hours of the reservation by name. */
+export function unusedShares(
+  { unusedNf, unusedHours }: Pick<CommitmentSums, "unusedNf" | "unusedHours">,
+  used: Map<string, number>,
+  hours: Map<string, number>,
+): Map<string, number> {
+  const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
+  // Without any hours, this is not read.
+  const reserved = (sum(used.values()) + quantity(unusedNf, unusedHours)) / sum(hours.values());
+  const idle = [...hours].map(([name, count]): [string, number] => [
+    name,
+    Math.max(0, count * reserved - (used.get(name) ?? 0)),
+  ]);
+  const whole = sum(idle.map(([, value]) => value));
+  return new Map(idle.flatMap(([name, value]) => (value > 0 ? [[name, value / whole]] : [])));
+}
+
+/** Days of a month on which a commitment was active, as far as bills go. */
+export function activeDays(
+  month: string,
+  terms: Pick<Agreement, "startDate" | "endDate"> | undefined,
+  lastDay: string | null,
+): string[] {
+  const first = terms?.startDate && terms.startDate > month ? terms.startDate : month;
+  const last = [monthEnd(month), terms?.endDate, lastDay].reduce<string>(
+    (earliest, day) => (day && day < earliest ? day : earliest),
+    "9999",
+  );
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
