@@ -34,7 +34,8 @@ export type InsertSql = (table: string) => string;
 
 /**
  * The engine that holds cost lines: chDB in this process or a ClickHouse server, with the same SQL.
- * `{name:Type}` in SQL is bound from `parameters`. Decimals and 64-bit integers come back as text.
+ * `{name:Type}` in SQL is bound from `parameters`. Decimals and 64-bit integers come back as text. A write with a
+ * parameter `company`, in its SQL or not, changes rows of that company only; kept results of others remain.
  * All methods reject with CostStoreError.
  */
 export interface CostStore {

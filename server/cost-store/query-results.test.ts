@@ -10,7 +10,7 @@ function deskStore(cachedBytes = 0) {
     new Promise<string>((resolve, reject) => {
       begun.push({ sql, parameters, end: resolve, fail: () => reject(new Error("too slow")) });
     });
-  const reused = reuseTexts(read, { writes: () => store.writes, cachedBytes });
+  const reused = reuseTexts(read, { version: () => `${store.writes}`, cachedBytes });
   return { begun, store, read: (sql: string, parameters: Parameters = {}) => reused(sql, parameters) };
 }
 

@@ -1,5 +1,6 @@
 import { workloads } from "./cost-store";
 import type { CostStore, Parameters, Settings, Workload } from "./cost-store";
+import { countWrites } from "./count-writes";
 import { reuseTexts } from "./query-results";
 import type { ReadText } from "./query-results";
 
@@ -26,29 +27,27 @@ export interface WorkloadStore extends Omit<CostStore, "for" | "close" | "query"
 
 /**
  * One store for all workloads; the default is pages. `close` closes it for all of them. Results of pages' queries are
- * kept up to a size of `cachedBytes`, until the next write.
+ * kept up to a size of `cachedBytes`, until the next write that may change them.
  */
 export function splitStore(
   storeOf: (workload: Workload) => WorkloadStore,
   { cachedBytes, close }: { cachedBytes: number; close: () => Promise<void> },
 ): CostStore {
-  let writes = 0;
-  const counted = async (write: Promise<void>) => {
-    await write.finally(() => (writes += 1));
-  };
+  const { counted, version } = countWrites();
   const stores = new Map<Workload, CostStore>();
   for (const workload of workloads) {
     const { readText, ...store } = storeOf(workload);
-    const read = workload === "pages" ? reuseTexts(readText, { writes: () => writes, cachedBytes }) : readText;
+    const read = workload === "pages" ? reuseTexts(readText, { version, cachedBytes }) : readText;
     const query = async <Row>(sql: string, parameters: Parameters = {}) => rowsOf<Row>(await read(sql, parameters));
     stores.set(workload, {
       ...store,
       query,
       // Never a cached result: this checks whether the engine is available.
       version: async () => rowsOf<{ v: string }>(await readText("SELECT version() AS v", {}))[0]!.v,
-      command: (...args) => counted(store.command(...args)),
-      fill: (...args) => counted(store.fill(...args)),
-      insertFrom: (...args) => counted(store.insertFrom(...args)),
+      command: (sql, parameters) => counted(store.command(sql, parameters), parameters),
+      fill: (sql, settings, parameters) => counted(store.fill(sql, settings, parameters), parameters),
+      insertFrom: (file, insert, settings, parameters) =>
+        counted(store.insertFrom(file, insert, settings, parameters), parameters),
       for: (name) => stores.get(name)!,
       close,
     });

@@ -17,16 +17,17 @@ export function cacheReads(store: StateStore): StateStore {
   let otherWrites = 0;
   const counted = async <T>(write: Promise<T>, statements: string[]): Promise<T> =>
     write.finally(() => (areNotes(statements) ? (notes += 1) : (otherWrites += 1)));
-  const reuseUntil = (writes: () => number) =>
-    reuseResults<object[]>({ writes, cachedBytes: CACHE_BYTES, bytesOf: (rows) => serialize(rows).byteLength });
-  const reuse = reuseUntil(() => otherWrites);
-  const reuseNotes = reuseUntil(() => otherWrites + notes);
+  const options = { cachedBytes: CACHE_BYTES, bytesOf: (rows: object[]) => serialize(rows).byteLength };
+  const [reuse, reuseNotes] = [reuseResults(options), reuseResults(options)];
 
   async function read<Row>(sql: string, values: Value[]): Promise<Row[]> {
     const question = JSON.stringify([sql, ...values], (_key, value: unknown) =>
       typeof value === "bigint" ? `${value}n` : value,
     );
-    const rows = await (namesNotes.test(sql) ? reuseNotes : reuse)(question, () => store.query<object>(sql, values));
+    const fresh = () => store.query<object>(sql, values);
+    const rows = await (namesNotes.test(sql)
+      ? reuseNotes(question, () => otherWrites + notes, fresh)
+      : reuse(question, () => otherWrites, fresh));
     // A copy for each caller, who may change it.
     return structuredClone(rows) as Row[];
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Vendor } from "~/contract/vendors";
-import type { CostStore } from "../../cost-store/cost-store";
+import type { CostStore, Parameters } from "../../cost-store/cost-store";
 import { BAD_ROWS, FILE_SUMS } from "../../cost-store/schema";
 import type { BillMonth, Family, ReadingOptions } from "../formats/format";
 import { stagingStatement } from "./import-sql";
@@ -102,6 +102,7 @@ const storeFile = (
   return pipeRows(store, reader, {
     name: `${toStream.stagingId}-${toStream.number}`,
     statement: stagingStatement,
+    parameters: { company: toStream.companyId },
     write: (pipe) => reader.do("streamRows", { ...toStream, pipe }, context),
     context,
   });
@@ -148,8 +149,10 @@ export async function stagingIds(store: CostStore): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Ids are generated here and only contain letters, digits and dashes. */
-export async function dropStaging(store: CostStore, ids: string[]): Promise<void> {
+/** Of one company's imports, if it is given. Ids are generated here and only contain letters, digits and dashes. */
+export async function dropStaging(store: CostStore, ids: string[], company?: string): Promise<void> {
+  const parameters: Parameters = company === undefined ? {} : { company };
   for (const id of ids)
-    for (const table of [FILE_SUMS, BAD_ROWS]) await store.command(`ALTER TABLE ${table} DROP PARTITION '${id}'`);
+    for (const table of [FILE_SUMS, BAD_ROWS])
+      await store.command(`ALTER TABLE ${table} DROP PARTITION '${id}'`, parameters);
 }

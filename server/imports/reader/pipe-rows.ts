@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { CostStore, InsertSql, Settings, SourceFile } from "../../cost-store/cost-store";
+import type { CostStore, InsertSql, Parameters, Settings, SourceFile } from "../../cost-store/cost-store";
 import { openForWriting } from "./pipe";
 import type { Reader, TaskContext } from "./reader";
 
@@ -8,6 +8,8 @@ export interface PipedRows<Result> {
   name: string;
   /** How the store takes the rows from the pipe. */
   statement(pipe: string): { source: SourceFile; insert: InsertSql; settings: Settings };
+  /** With the company of the rows; absent: they are prices, which all companies use. */
+  parameters?: Parameters;
   /** The reader's task that writes them. */
   write(pipe: string): Promise<Result>;
   /** For the reader's tasks. */
@@ -23,7 +25,7 @@ export async function pipeRows<Result>(store: CostStore, reader: Reader, rows: P
   const pipe = path.join(reader.folder, rows.name);
   await reader.do("makePipe", { pipe }, rows.context);
   const { source, insert, settings } = rows.statement(pipe);
-  const inserting = store.insertFrom(source, insert, settings);
+  const inserting = store.insertFrom(source, insert, settings, rows.parameters);
   const open = await openForWriting(pipe, inserting);
   let isWriting = true;
   let storeFault: unknown;

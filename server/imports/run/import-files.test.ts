@@ -22,6 +22,21 @@ const [header = "", ...rows] = bill.trimEnd().split("\n");
 const fields = header.split(",").length;
 const storedTotals = { lines: 2, billed: "3.5", effective: "2" };
 
+it("drops the kept results of its company only", async () => {
+  const ask = (company: string) =>
+    imports.costStore.query(
+      "SELECT toString(generateUUIDv4()) AS id FROM (SELECT {company:String} AS CompanyId) WHERE CompanyId = {company:String}",
+      { company },
+    );
+  const askBoth = async () => [await ask("importing"), await ask("other")];
+  const [before, ofOther] = await askBoth();
+  expect(await askBoth()).toEqual([before, ofOther]);
+  await imports.importOne("importing", bill);
+  const [after, stillOfOther] = await askBoth();
+  expect(after).not.toEqual(before);
+  expect(stillOfOther).toEqual(ofOther);
+});
+
 describe("accepted files", () => {
   it.each([
     ["a byte order mark", `\ufeff${bill}`],

@@ -193,6 +193,7 @@ async function cleanUp({ importId, companyId }: ImportToRun, stores: ImportServi
     await dropStaging(
       stores.costStore,
       staged.filter((id) => id.startsWith(importId)),
+      companyId,
     );
     await sweepCompany(stores, companyId);
   } catch (error) {
