@@ -116,8 +116,7 @@ SELECT problem, column, argMin(value, place) AS value, toUInt32(min(place)) AS r
 FROM (SELECT ${values.join(",\n  ")}, ${amountOr0(reading.billed)} AS amount, rowNumberInAllBlocks() AS place FROM ${row.rowsOf(table)} AS raw)
 GROUP BY ${names.join(", ")} ORDER BY problem = '', row LIMIT ${limit}`,
     parameters: row.parameters,
-    // A single thread keeps the rows in file order.
-    settings: { ...settingsOf(file), max_threads: 1, input_format_parallel_parsing: 0 },
+    settings: inFileOrder(file),
   };
 }
 
@@ -199,14 +198,24 @@ export const sourceOf = ({ path, compression, kind }: BillFile, row: RowSql): So
 const typed = (row: RowSql) => [...row.types].map(([name, type]) => ({ name, type }));
 
 /** How the engine reads it. */
-export const settingsOf = ({ kind, bytes }: BillFile): Settings => ({
+const settingsOf = (file: BillFile): Settings => ({
   ...always,
-  ...(bytes <= SMALL_BYTES ? small : {}),
-  ...(kind === "parquet" ? { input_format_parquet_preserve_order: 1 } : csv),
+  ...(isSmall(file) ? small : {}),
+  ...(file.kind === "parquet" ? { input_format_parquet_preserve_order: 1 } : csv),
+});
+
+/** The same with a single thread, which keeps the rows in file order. */
+export const inFileOrder = (file: BillFile): Settings => ({
+  ...settingsOf(file),
+  max_threads: 1,
+  input_format_parallel_parsing: 0,
 });
 
 /** Largest file whose reading takes less than planning it. */
 const SMALL_BYTES = 256 * 1024;
+
+/** Whether its rows are numbered in file order even if it is read in parallel. */
+export const isSmall = ({ bytes }: BillFile): boolean => bytes <= SMALL_BYTES;
 
 const small: Settings = {
   // Merging the layers of RowSql into one is a third of the planning.
@@ -227,7 +236,7 @@ const csv: Settings = {
 };
 
 const always: Settings = {
-  // Keeps the order of rows, so that row numbers match the file.
+  // Stores rows in file order.
   max_insert_threads: 1,
   parallel_view_processing: 0,
   // Blocks of this size are written as they arrive: memory stays constant, and progress is visible.

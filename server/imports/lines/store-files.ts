@@ -3,7 +3,8 @@ import type { Vendor } from "~/contract/vendors";
 import type { CostStore, Parameters } from "../../cost-store/cost-store";
 import { BAD_ROWS, FILE_SUMS } from "../../cost-store/schema";
 import type { BillMonth, Family, ReadingOptions } from "../formats/format";
-import { stagingStatement } from "./import-sql";
+import { countBadRows } from "./bad-rows";
+import { isSmall, stagingStatement } from "./import-sql";
 import { pipeRows } from "../reader/pipe-rows";
 import type { Reader } from "../reader/reader";
 import type { FileToStream, ReaderTasks } from "../reader/tasks";
@@ -86,6 +87,9 @@ async function storeOnce(
   } finally {
     stop();
   }
+  // Messages name the lines of rejected rows.
+  if (inParallel && !input.files.every(isSmall) && (await countBadRows(store, stagingId)) > 0)
+    return { ...mode, inParallel: false };
   // Only AWS's reports state discounts on lines.
   if (family !== "cur" || discountMonths.length > 0) return null;
   const stated = await statedDiscounts(store, stagingId);

@@ -12,7 +12,7 @@ import type { ReadList } from "../../commitments/listed/read-lists";
 import { commitmentTexts } from "../formats/focus-commitments";
 import { RowSql } from "../formats/row-sql";
 import type { ReadingLimits } from "../limits";
-import { settingsOf, sourceOf } from "../lines/import-sql";
+import { inFileOrder, sourceOf } from "../lines/import-sql";
 import { formatFileSize } from "~/lib/files/file-size";
 import { refuse } from "../problems";
 import type { BillFile, NamedFile } from "../source/bill-file";
@@ -82,7 +82,7 @@ async function readDataset(
 SELECT ${texts.map(([name, value]) => `toString(${value}) AS ${name}`).join(", ")} FROM ${row.rowsOf(table)} AS raw LIMIT ${MAX_COMMITMENTS + 1}`;
   try {
     await engine
-      .insertFrom(sourceOf(file, row), insert, { ...settingsOf(file), max_threads: 1 }, row.parameters)
+      .insertFrom(sourceOf(file, row), insert, inFileOrder(file), row.parameters)
       .catch((error: unknown) => explain(error, file, setup));
     const rows = await readOutput<DatasetRow>(output);
     if (rows.length > MAX_COMMITMENTS)

@@ -5,7 +5,7 @@ import type { CostStore } from "../../cost-store/cost-store";
 import { engineCodes } from "../../cost-store/engine-codes";
 import { formatFileSize } from "~/lib/files/file-size";
 import { formatOf } from "../formats/formats";
-import { importStatement } from "../lines/import-sql";
+import { importStatement, inFileOrder } from "../lines/import-sql";
 import { ImportRefused, refuse } from "../problems";
 import type { BillFile, NamedFile } from "../source/bill-file";
 import { findStructuralError } from "../source/find-structural-error";
@@ -37,12 +37,7 @@ export async function streamRows(
   const engine = await openEngine(setup);
   const { source, insert, settings, parameters } = importStatement({ ...input, format: formatOf(input.family) });
   try {
-    await engine.insertFrom(
-      source,
-      insert,
-      input.inParallel ? settings : { ...settings, input_format_parallel_parsing: 0 },
-      parameters,
-    );
+    await engine.insertFrom(source, insert, input.inParallel ? settings : inFileOrder(file), parameters);
     return "streamed";
   } catch (error) {
     return explain(error, file, setup, input.inParallel);

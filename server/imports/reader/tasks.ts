@@ -32,7 +32,7 @@ export interface FileToStream {
   /** Given by the user; absent: the file names it. */
   vendor?: Vendor;
   options: ReadingOptions;
-  /** Several threads split the file at line ends, which fails with unusual quotes. */
+  /** Several threads split the file at line ends, which fails with unusual quotes, and count rows in any order. */
   inParallel: boolean;
   /** The named pipe for the rows, in the engine's format Native. */
   pipe: string;
