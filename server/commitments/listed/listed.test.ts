@@ -186,6 +186,18 @@ describe("the dataset Contract Commitment", () => {
     ]);
   });
 
+  it.each([
+    ["an offset", "2026-01-01 00:00:00+00:00", "2027-01-01 09:00:00+09:00"],
+    ["no offset", "2026-01-01 00:00", "2027-01-01 00:00:00"],
+    ["no time", "2026-01-01", "01/01/2027"],
+  ])("has times with %s", async (_name, ContractCommitmentPeriodStart, ContractCommitmentPeriodEnd) => {
+    await imports.importOne("times", csvOf([{ ...row, ContractCommitmentPeriodStart, ContractCommitmentPeriodEnd }]));
+    // 8760 in 8760 hours.
+    expect((await inventory("times", "savingsPlans")).rows).toMatchObject([
+      { startDate: "2026-01-01", endDate: "2027-01-01", commitPrice: "1" },
+    ]);
+  });
+
   it("is rejected if it is incomplete, or has more rows than there can be commitments", async () => {
     const [header, record] = csvOf([row]).split("\n");
     const cut = await imports.importOne("cut", `${header}\n${record}\n"${record}`);
@@ -216,8 +228,13 @@ describe("the dataset Contract Commitment", () => {
       vendor: "gcp",
     });
     expect(listed.status).toBe("published");
-    const late = await imports.importOne("late", csvOf([{ ...row, ContractCommitmentPeriodEnd: "soon" }]));
-    expect(late.problem?.code).toBe("bad-date");
+    const two = [
+      { ...row, ContractCommitmentDescription: "3y\nall upfront" },
+      { ...row, ContractCommitmentPeriodEnd: "soon" },
+    ];
+    const late = await imports.importOne("late", csvOf(two));
+    const end = { column: "ContractCommitmentPeriodEnd", values: { value: "soon" } };
+    expect(late.problem).toMatchObject({ code: "bad-date", line: 4, ...end });
   });
 });
 

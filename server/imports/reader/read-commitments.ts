@@ -15,8 +15,10 @@ import type { ReadingLimits } from "../limits";
 import { inFileOrder, sourceOf } from "../lines/import-sql";
 import { formatFileSize } from "~/lib/files/file-size";
 import { refuse } from "../problems";
-import type { BillFile, NamedFile } from "../source/bill-file";
+import type { BillFile } from "../source/bill-file";
 import { readOutput } from "./read-output";
+import { refuseRow } from "./refuse-row";
+import type { RowFault } from "./refuse-row";
 import { explain, openEngine } from "./stream-rows";
 import type { ReaderSetup, ReaderTasks } from "./tasks";
 
@@ -87,7 +89,11 @@ SELECT ${texts.map(([name, value]) => `toString(${value}) AS ${name}`).join(", "
     const rows = await readOutput<DatasetRow>(output);
     if (rows.length > MAX_COMMITMENTS)
       refuse("not-readable", { file: file.name }, { reason: `more than ${MAX_COMMITMENTS} commitments` });
-    return rows.map((datasetRow, index) => commitmentOf(datasetRow, vendor, { file, line: index + 2 }));
+    for (const [index, datasetRow] of rows.entries()) {
+      const fault = faultOf(datasetRow, vendor);
+      if (fault) await refuseRow(file, index, fault, setup.limits);
+    }
+    return rows.map((datasetRow) => commitmentOf(datasetRow, (statedVendor(datasetRow) ?? vendor)!));
   } finally {
     await rm(output, { force: true });
   }
@@ -103,57 +109,52 @@ const vendorOfId = (id: string): Vendor | undefined =>
         ? "oci"
         : undefined;
 
-function commitmentOf(
-  row: DatasetRow,
-  vendorOption: Vendor | undefined,
-  { file, line }: { file: NamedFile; line: number },
-): ListedCommitment {
-  const place = { file: file.name, line };
-  const id = row.id ?? "";
-  if (id === "") refuse("bad-value", { ...place, column: "ContractCommitmentId" }, { value: "" });
-  const stated = vendors.find((candidate) => candidate === row.vendor) ?? vendorOfId(id);
-  if (vendorOption && stated && stated !== vendorOption)
-    refuse("wrong-provider", place, { found: stated, asked: vendorOption });
-  const vendor = stated ?? vendorOption;
-  if (!vendor) refuse("unknown-provider", { ...place, column: "ServiceProviderName" }, { value: row.vendor ?? "" });
-  const [start, end] = [
-    timeOf(row.start, "ContractCommitmentPeriodStart"),
-    timeOf(row.end, "ContractCommitmentPeriodEnd"),
-  ];
-  const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000;
-  const isSpend = /spend/i.test(row.category ?? "");
+const statedVendor = ({ vendor, id }: DatasetRow): Vendor | undefined =>
+  vendors.find((candidate) => candidate === vendor) ?? vendorOfId(id);
+
+/** Why a row is no commitment; null if it is one. `asked`: the provider that was given with the file. */
+function faultOf(row: DatasetRow, asked: Vendor | undefined): RowFault | null {
+  if (row.id === "") return { code: "bad-value", column: "ContractCommitmentId", values: { value: "" } };
+  const found = statedVendor(row);
+  if (asked && found && found !== asked) return { code: "wrong-provider", column: "", values: { found, asked } };
+  if (!found && !asked)
+    return { code: "unknown-provider", column: "ServiceProviderName", values: { value: row.vendor } };
+  const badDate = (column: string, value: string): RowFault => ({ code: "bad-date", column, values: { value } });
+  if (row.start === "") return badDate("ContractCommitmentPeriodStart", row.startText);
+  if (row.end === "") return badDate("ContractCommitmentPeriodEnd", row.endText);
+  return null;
+}
+
+/** The commitment of a row without fault. */
+function commitmentOf(row: DatasetRow, vendor: Vendor): ListedCommitment {
+  const hours = (Date.parse(row.end) - Date.parse(row.start)) / 3_600_000;
+  const isSpend = /spend/i.test(row.category);
   const cost = Number(row.cost || "NaN");
   return {
     vendor,
-    id,
-    name: (row.description ?? "").slice(0, 200),
-    accountId: row.account ?? "",
+    id: row.id,
+    name: row.description.slice(0, 200),
+    accountId: row.account,
     isSpend,
-    type: row.type ?? "",
+    type: row.type,
     serviceName: "",
     instanceFamily: "",
     instanceType: "",
     region: "",
     zone: "",
-    payment: row.payment ?? "",
+    payment: row.payment,
     offering: "",
-    count: isSpend || !/^\d+(\.\d+)?$/.test(row.quantity ?? "") ? null : row.quantity!,
+    count: isSpend || !/^\d+(\.\d+)?$/.test(row.quantity) ? null : row.quantity,
     tenancy: "",
     platform: "",
     isMultiAz: null,
     scope: "",
-    start,
-    end,
-    state: row.state ?? "",
+    start: new Date(row.start).toISOString(),
+    end: new Date(row.end).toISOString(),
+    state: row.state,
     hourly: Number.isFinite(cost) && hours > 0 ? (cost / hours).toFixed(9).replace(/\.?0+$/, "") : null,
     upfront: null,
-    currency: row.currency ?? "",
+    currency: row.currency,
     tags: {},
   };
-
-  function timeOf(text = "", column = ""): string {
-    const at = Date.parse(/\d$/.test(text) && text.includes(" ") ? `${text.replace(" ", "T")}Z` : text);
-    if (Number.isNaN(at)) refuse("bad-date", { ...place, column }, { value: text });
-    return new Date(at).toISOString();
-  }
 }

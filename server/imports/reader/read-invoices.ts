@@ -5,8 +5,8 @@ import { invoicesStatement } from "../lines/import-sql";
 import { refuse } from "../problems";
 import type { ProblemCode } from "../problems";
 import type { ProviderInvoice } from "../provider-invoices";
-import { findLines } from "../source/find-structural-error";
 import { readOutput } from "./read-output";
+import { refuseRow } from "./refuse-row";
 import { explain, openEngine } from "./stream-rows";
 import type { ReaderSetup, ReaderTasks } from "./tasks";
 
@@ -36,13 +36,9 @@ export async function readInvoices(
     const invoices = await readOutput<InvoiceRow>(output);
     const [bad] = invoices.filter(({ problem }) => problem !== "").sort((a, b) => a.row - b.row);
     if (bad?.problem) {
-      const lines = new Map(await findLines(file, [bad.row], setup.limits));
-      const line = lines.get(bad.row);
-      refuse(
-        bad.problem,
-        { file: file.name, ...(line !== undefined && { line }), ...(bad.column && { column: bad.column }) },
-        bad.problem === "wrong-provider" ? { found: bad.value, asked: vendor ?? "" } : { value: bad.value },
-      );
+      const values: Record<string, string> =
+        bad.problem === "wrong-provider" ? { found: bad.value, asked: vendor ?? "" } : { value: bad.value };
+      await refuseRow(file, bad.row, { code: bad.problem, column: bad.column, values }, setup.limits);
     }
     if (invoices.length > MAX_INVOICES)
       refuse("not-readable", { file: file.name }, { reason: `more than ${MAX_INVOICES} invoices` });
