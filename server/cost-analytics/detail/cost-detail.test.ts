@@ -71,7 +71,12 @@ beforeAll(async () => {
           account: "222",
           billed: "-1",
           currency: "XAF",
-          more: { ConsumedQuantity: "0", ListUnitPrice: "0.25", ContractedUnitPrice: "0" },
+          more: {
+            ConsumedQuantity: "0",
+            ListUnitPrice: "0.25",
+            ContractedUnitPrice: "0",
+            ChargeDescription: "a database",
+          },
         }),
       ],
     },
@@ -342,6 +347,15 @@ describe("a line", () => {
       ["2.5", "2.5", "0.4"],
       [null, "-1", "0.25"],
     ]);
+  });
+
+  test("is sorted by the description of its SKU, which is that of the charge if it has no other", async () => {
+    const inOrder = async (descending: boolean) => {
+      const { lines } = await detailOf({ ...requested, sort: { key: "skuDesc", descending } }, testCaller("wide"));
+      return lines.map(({ skuDesc }) => skuDesc);
+    };
+    expect(await inOrder(false)).toEqual(["a database", "t3.micro"]);
+    expect(await inOrder(true)).toEqual(["t3.micro", "a database"]);
   });
 
   test("has its effective cost if costs are amortized", async () => {

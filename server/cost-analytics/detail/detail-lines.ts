@@ -38,7 +38,8 @@ export const lineValues = (scope: Scope, set: ServiceGroupSet | undefined): Reco
   infraType: identifier("ServiceCategory"),
   unitPrice: sql`if(ContractedUnitPrice = 0, ListUnitPrice, ContractedUnitPrice)`,
   skuId: identifier("SkuId"),
-  skuDesc: identifier("SkuDescription"),
+  // FOCUS describes SKUs in the description of the charge.
+  skuDesc: sql`if(SkuDescription = '', ChargeDescription, SkuDescription)`,
   useUnit: identifier("ConsumedUnit"),
   allocatedMethodId: identifier("AllocatedMethodId"),
   allocatedMethodDetails: identifier("AllocatedMethodDetails"),
