@@ -106,6 +106,7 @@ export const fieldProblems = {
   monthRequired: "Please enter a month.",
   tooManyBudgets: "You can create up to 200 budgets. Delete one first.",
   subjectRequired: "Please choose what the budget covers.",
+  subjectUnseen: "You do not see all costs of this. Please choose something else.",
 
   // Dashboards
   dashboardNameRequired: "Need to enter Dashboard's name",

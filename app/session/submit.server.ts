@@ -15,7 +15,10 @@ interface Saving<Value, Saved> {
   rename?: (field: string) => string;
   /** Words what the upstream finds wrong with the whole form in the reader's language; by default `formErrorText`. */
   formError?: (error: UpstreamError) => Promise<string>;
-  /** Address of an empty form, if the form's own address names an object of its company. */
+  /**
+   * Address of an empty form, if the form's own address names an object of its company: there, the input can be opened
+   * again once the object is gone.
+   */
   startAddress?: string;
 }
 
@@ -50,6 +53,7 @@ export async function submit<Schema extends z.ZodType, Saved>(
     if (!(error instanceof UpstreamError)) throw error;
     if (isFailure(error))
       return { result: submission.reply({ formErrors: [await failureText(request, error)] }), status: 503 };
+    if (error.status === 404 && startAddress !== undefined) attachForm(error, form, startAddress);
     if (error.status !== 409 && error.status !== 422) throw error;
     const fields = Object.entries(error.fields ?? {}).map(([name, messages]) => [rename(name), messages]);
     const reply =

@@ -71,6 +71,16 @@ test("a form for a company that the user has left keeps the input and gives the 
   ).rejects.toThrow("forbidden");
 });
 
+test("a form whose object is gone leads to an error page that offers the input in an empty form", async () => {
+  const save = refused(404, undefined, "notFound");
+  const gone = (startAddress?: string) =>
+    submit(request, form({ name: "a" }), schema, { save, ...(startAddress !== undefined && { startAddress }) });
+  await expect(gone("/form/new")).rejects.toMatchObject({
+    data: { code: "notFound", form: { action: "/form/new", fields: [["name", "a"]] } },
+  });
+  await expect(gone()).rejects.toMatchObject({ data: { code: "notFound" } });
+});
+
 test("a form that was not saved, or may have been, keeps the input and tells which", async () => {
   const submitCode = async (code: string) =>
     submit(request, form({ name: "a" }), schema, { save: () => Promise.reject(new UpstreamError(503, code, "No.")) });

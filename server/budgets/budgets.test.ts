@@ -218,7 +218,8 @@ test("only users who see everything that a budget counts may see, change and del
   await expect(ask(getBudget, { budgetId }, limited)).rejects.toMatchObject({ status: 404 });
   await expect(ask(deleteBudget, { budgetId }, limited)).rejects.toMatchObject({ status: 404 });
   await expect(ask(saveBudget, { budget: { ...company, budgetName: "X" } }, limited)).rejects.toMatchObject({
-    status: 403,
+    status: 422,
+    fields: { "budget.filters": ["subjectUnseen"] },
   });
   await expect(ask(saveBudget, { budget: { ...account, budgetId } }, limited)).rejects.toMatchObject({ status: 404 });
 });

@@ -13,7 +13,6 @@ import type { AuditValues } from "~/contract/people/audit-actions";
 import { mayUse } from "~/contract/people/permission";
 import type { Role } from "~/contract/people/roles";
 import type { CurrentUser } from "~/contract/people/session";
-import { notPermitted } from "../access/permission";
 import { actorOf, audit, changesOf } from "../audit/audit";
 import { cloudAccounts } from "../people/members/cloud-accounts";
 import { menusOf } from "../people/people";
@@ -94,7 +93,8 @@ async function recipients({ companyId }: Pick<Caller, "companyId">, { stateStore
 async function save(input: BudgetInput, caller: Caller, services: Services): Promise<Budget> {
   const { companyId } = caller;
   const { budgetId } = input;
-  if (!seesBudget(caller, input, await companyVendors(companyId, services))) throw notPermitted();
+  if (!seesBudget(caller, input, await companyVendors(companyId, services)))
+    throw fieldError("budget.filters", "subjectUnseen");
   const before = budgetId === undefined ? null : await visibleOne(caller, budgetId, services);
   const userIds = new Set((await recipients(caller, services)).map(({ userId }) => userId));
   // People who have left or may no longer see budgets are not notified.

@@ -98,6 +98,51 @@ test.each([
   expect(await site.upstream.stores.stateStore.query(saved)).toEqual([]);
 });
 
+const unknown = "00000000-0000-4000-8000-000000000001";
+const condition = { field: "product", operator: "in", values: "X" };
+const conditions = Object.fromEntries(
+  Object.entries(condition).map(([name, value]) => [`groups[0].rules[0].conditions[0].${name}`, value]),
+);
+
+test.each<[string, Record<string, string>, string]>([
+  [
+    `/budgets/${unknown}`,
+    {
+      budgetId: unknown,
+      version: "1",
+      budgetName: "Typed",
+      covers: "company",
+      currency: "USD",
+      period: "month",
+      amount: "7",
+    },
+    "/budgets/new",
+  ],
+  [
+    `/service-groups/${unknown}`,
+    { setId: unknown, version: "1", setName: "Typed", "groups[0].groupName": "A", ...conditions },
+    "/service-groups/new",
+  ],
+  [
+    `/anomaly-detection/backtest?rule=${unknown}&vendor=aws&version=1`,
+    {
+      ...{ intent: "save", title: "Typed", vendor: "aws", viewBy: "total", comparison: "latestDay", threshold: "20" },
+      ...{ direction: "increase", minAlert: "1", maxAlert: "9", level: "minor", sensitivity: "middle", send: "I" },
+    },
+    "/anomaly-detection/backtest",
+  ],
+])("a form of %s, which somebody has deleted since, is opened as a new one", async (address, fields, start) => {
+  const cookie = await site.signIn("anna", "acme");
+  const gone = await site.web.post(address, fields, cookie);
+  const html = await gone.text();
+  expect([gone.status, html]).toEqual([404, expect.stringContaining("Your entries are kept.")]);
+  expect(html).toContain(`action="${start}"`);
+  expect(html).toContain('value="Typed"');
+  const intent = { __intent__: '{"type":"validate","payload":{}}' };
+  const opened = await site.web.post(start, { ...fields, ...intent }, cookie);
+  expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('value="Typed"')]);
+});
+
 test.each([
   ["without scripts", {}],
   ["with scripts", { answer: "step", step: "0" }],

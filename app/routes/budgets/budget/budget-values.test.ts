@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountIn, budgetForm, budgetOf, budgetToForm } from "./budget-values";
+import { accountIn, budgetForm, budgetOf, budgetToForm, newBudget } from "./budget-values";
 
 const typed = {
   budgetName: " Web ",
@@ -54,7 +54,7 @@ test("a budget that is opened and saved is unchanged", () => {
   });
   const content = budgetOf(form, covered);
   const stored = { ...content, budgetId: "0b0f2d3c-9a0f-4d3c-8f3e-1f2d3c4b5a69", version: 3 };
-  const again = budgetOf(budgetForm.parse(budgetToForm(stored, { vendors: [], groups: [] })), covered);
+  const again = budgetOf(budgetForm.parse(budgetToForm(stored, { seesAll: true, vendors: [], groups: [] })), covered);
   expect(again).toEqual(stored);
 });
 
@@ -67,5 +67,23 @@ test.each([
   ["company", { subject: "company", filters: [] }],
 ])("covers %s as the form has it, which keeps what is not listed: %j", (covers, budget) => {
   const stored = { selectedVendors: null, alerts: [], ...budget } as unknown as Parameters<typeof budgetToForm>[0];
-  expect(budgetToForm(stored, { vendors: ["aws"], groups: [{ key: "a/b" }] }).covers).toBe(covers);
+  expect(budgetToForm(stored, { seesAll: true, vendors: ["aws"], groups: [{ key: "a/b" }] }).covers).toBe(covers);
+});
+
+test.each([
+  [{ seesAll: true, vendors: ["aws" as const] }, "company"],
+  [{ seesAll: false, vendors: ["azure" as const] }, "provider:azure"],
+  [{ seesAll: false, vendors: [] }, "account"],
+])("a new budget of somebody who has %j covers %s", (choices, covers) => {
+  expect(newBudget(choices, "USD", "anna").covers).toBe(covers);
+});
+
+test("what a budget covers stays if its reader may not choose it", () => {
+  const stored = {
+    ...{ ...newBudget({ seesAll: true, vendors: [] }, "USD", "anna"), subject: "company" as const, subjectName: "" },
+    ...{ budgetId: "b", version: 1, budgetName: "All", selectedVendors: null, filters: [], isAmortizedCost: false },
+    ...{ period: "month" as const, amount: "1", alerts: [] },
+  };
+  expect(budgetToForm(stored, { seesAll: false, vendors: [], groups: [] }).covers).toBe("unchanged");
+  expect(budgetToForm(stored, { seesAll: true, vendors: [], groups: [] }).covers).toBe("company");
 });

@@ -103,12 +103,23 @@ export type BudgetValues = {
 
 export const emptyAlert = { percent: "100", measure: "actual" };
 
-/** A new budget; its alerts are those that most people want. */
-export const newBudget = (currency: string, userId: string): BudgetValues => ({
+/** What a budget can be of, as far as it is listed. */
+interface Listed {
+  seesAll: boolean;
+  vendors: Vendor[];
+  groups: { key: string }[];
+}
+
+/** A new budget, of as much as the user may choose; its alerts are those that most people want. */
+export const newBudget = (
+  { seesAll, vendors: [vendor] }: Pick<Listed, "seesAll" | "vendors">,
+  currency: string,
+  userId: string,
+): BudgetValues => ({
   budgetId: "",
   version: "0",
   budgetName: "",
-  covers: "company",
+  covers: seesAll ? "company" : vendor ? `provider:${vendor}` : "account",
   account: "",
   tagKey: "",
   tagValue: "",
@@ -121,19 +132,13 @@ export const newBudget = (currency: string, userId: string): BudgetValues => ({
   recipients: [userId],
 });
 
-/** The subjects of a budget that the form lists. */
-interface Listed {
-  vendors: Vendor[];
-  groups: { key: string }[];
-}
-
 /** A stored budget as form fields. */
 export function budgetToForm(budget: Budget, listed: Listed): BudgetValues {
   const { subject, selectedVendors, filters, isAmortizedCost, version, alerts } = budget;
   const [filter] = filters;
   const vendor = selectedVendors?.[0] ?? "";
   return {
-    ...newBudget(budget.currency, ""),
+    ...newBudget(listed, budget.currency, ""),
     budgetId: budget.budgetId,
     version: String(version),
     budgetName: budget.budgetName,
@@ -151,12 +156,16 @@ export function budgetToForm(budget: Budget, listed: Listed): BudgetValues {
 }
 
 /** Without an option for it, a select would show the first one and save that. */
-function coversOf({ subject, selectedVendors, filters }: Budget, { vendors: offered, groups }: Listed): string {
+function coversOf(
+  { subject, selectedVendors, filters }: Budget,
+  { seesAll, vendors: offered, groups }: Listed,
+): string {
   const [vendor] = selectedVendors ?? [];
   const group = filters[0]?.values[0];
   if (subject === "provider") return offered.some((other) => other === vendor) ? `provider:${vendor}` : "unchanged";
   if (subject === "serviceGroup")
     return groups.some(({ key }) => key === group) ? `serviceGroup:${group}` : "unchanged";
+  if (subject === "company" || subject === "tag") return seesAll ? subject : "unchanged";
   // The conditions of a saved filter stay as they were, whatever becomes of the filter.
   return subject === "savedFilter" ? "unchanged" : subject;
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { getBudgetChoices } from "~/contract/dashboards/budgets";
-import { mayUse } from "~/contract/people/permission";
+import { mayUse, wholeVendors } from "~/contract/people/permission";
 import { getSavedFilters } from "~/contract/costs/saved-filters";
 import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
 import type { CommonInfo, CurrentUser } from "~/contract/people/session";
@@ -11,8 +11,13 @@ import type { ListingRequest, Listing } from "~/features/choices/listing";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 
-/** What can be chosen in the form; lists that did not load, or that the user may not see, are empty. */
+/**
+ * What can be chosen in the form, which is what the user sees in full; lists that did not load, or that the user may not
+ * see, are empty.
+ */
 export interface BudgetChoices {
+  /** Whether the user sees all accounts of all providers, of which the company, a tag or a group has costs. */
+  seesAll: boolean;
   vendors: Vendor[];
   currencies: string[];
   defaultCurrency: string;
@@ -35,13 +40,15 @@ export async function loadChoices(
   recipients: string[],
 ): Promise<BudgetChoices> {
   const hasAnalytics = mayUse(user, "costAnalytics", "view");
-  const [vendors, sets, saved] = await Promise.all([
+  const seesAll = user.seesAllAccounts;
+  const [listed, sets, saved] = await Promise.all([
     attempt(upstream.call(getBudgetChoices, {})),
-    hasAnalytics ? attempt(upstream.call(getServiceGroupSets, {})) : null,
+    hasAnalytics && seesAll ? attempt(upstream.call(getServiceGroupSets, {})) : null,
     hasAnalytics ? attempt(upstream.call(getSavedFilters, {})) : null,
   ]);
   return {
-    vendors: costVendors(authorisedVendors, profile),
+    seesAll,
+    vendors: costVendors(wholeVendors(user, authorisedVendors), profile),
     currencies,
     defaultCurrency,
     groups: (sets?.serviceGroupInfo ?? []).flatMap(({ setId, setName, groups }) =>
@@ -51,8 +58,8 @@ export async function loadChoices(
       })),
     ),
     savedFilters: (saved?.filters ?? []).map(({ index, filterName }) => ({ index, name: filterName })),
-    members: listMembers(vendors?.members ?? [], recipients),
-    accounts: (vendors?.accounts ?? [])
+    members: listMembers(listed?.members ?? [], recipients),
+    accounts: (listed?.accounts ?? [])
       .slice(0, SUGGESTED)
       .map(({ vendor, id, name }) => ({ key: `${vendor}:${id}`, name })),
   };

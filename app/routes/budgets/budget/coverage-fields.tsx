@@ -20,16 +20,18 @@ export function CoverageFields({ fields, choices, unlisted }: CoverageFieldsProp
     <>
       <SelectField {...control(fields.covers)} key={fields.covers.key} label={t("form.covers")}>
         {unlisted !== null && <option value="unchanged">{unlisted}</option>}
-        <option value="company">{t("subject.company")}</option>
-        <optgroup label={t("subject.provider")}>
-          {choices.vendors.map((vendor) => (
-            <option key={vendor} value={`provider:${vendor}`}>
-              {providerOf(vendor).name}
-            </option>
-          ))}
-        </optgroup>
+        {choices.seesAll && <option value="company">{t("subject.company")}</option>}
+        {choices.vendors.length > 0 && (
+          <optgroup label={t("subject.provider")}>
+            {choices.vendors.map((vendor) => (
+              <option key={vendor} value={`provider:${vendor}`}>
+                {providerOf(vendor).name}
+              </option>
+            ))}
+          </optgroup>
+        )}
         <option value="account">{t("form.anAccount")}</option>
-        <option value="tag">{t("form.aTag")}</option>
+        {choices.seesAll && <option value="tag">{t("form.aTag")}</option>}
         {choices.groups.length > 0 && (
           <optgroup label={t("subject.serviceGroup")}>
             {choices.groups.map(({ key, name }) => (

@@ -114,7 +114,8 @@ export default function BudgetPage() {
         <Failed title={t("failed.title")} text={t("failed.text")} retry={{ to: pathname, label: t("failed.retry") }} />
       </Panel>
     );
-  const values = choices && (budget ? budgetToForm(budget, choices) : newBudget(choices.defaultCurrency, userId));
+  const values =
+    choices && (budget ? budgetToForm(budget, choices) : newBudget(choices, choices.defaultCurrency, userId));
   return (
     <>
       <PageHead

@@ -57,7 +57,11 @@ export function ProblemState({ problem, form }: { problem: Problem; form?: Rejec
         text={t(`${problem}.text`)}
         action={
           form ? (
-            <ReopenForm {...form} text={t("403.member.typed")} button={t("403.member.openForm")} />
+            <ReopenForm
+              {...form}
+              text={t(problem === "404" ? "404.typed" : "403.member.typed")}
+              button={t("openForm")}
+            />
           ) : (
             <Recovery problem={problem} />
           )
