@@ -49,13 +49,13 @@ const ofRules = ({ state, ...rest }: Availability): Availability =>
 export const anomalyCalls = [
   serve(getAnomalies, async ({ page, size, ...filter }, caller, services) => {
     const { stateStore } = services;
-    const [anomalies, { total, ...sums }, { high, middle, low, ...counts }, availability] = await Promise.all([
+    const [anomalies, numbers, { high, middle, low, inPeriod, ...counts }, availability] = await Promise.all([
       listAlerts(stateStore, caller, filter, { page, size }),
       sumAlerts(stateStore, caller, filter),
       countAlerts(stateStore, caller, filter),
       availabilityOf(caller, services),
     ]);
-    return { total, anomalies, counts, sums, bySensitivity: { high, middle, low }, availability };
+    return { ...numbers, anomalies, counts, bySensitivity: { high, middle, low }, inPeriod, availability };
   }),
 
   serve(getAnomaly, anomalyDetail),
@@ -76,7 +76,14 @@ export const anomalyCalls = [
     const { stateStore } = services;
     if (!mayUse(caller.user, "anomalies", "view")) return withoutPermission;
     const filter: AnomalyFilter = { ...everyAlert, ...query, types: [type] };
-    const [anomalies, { total, above, below }, availability] = await Promise.all([
+    const [
+      anomalies,
+      {
+        total,
+        sums: { above, below },
+      },
+      availability,
+    ] = await Promise.all([
       listAlerts(stateStore, caller, filter, TOP_5),
       sumAlerts(stateStore, caller, filter),
       availabilityOf(caller, services),

@@ -56,6 +56,8 @@ export const valuesOf = (series: SeriesIdentity): { field: SeriesField; tagKey?:
 
 /** `conditions`: of the watched groups' sets, which are expressions of one query. */
 export const watchedLimits = { tagKeys: 10, tagValues: 100, serviceGroups: 100, conditions: 1000 };
+/** Parts of the list: all but hidden alerts, the new ones of these, starred ones, and hidden ones. */
+export const anomalyShows = ["all", "new", "starred", "hidden"] as const;
 export const anomalySorts = [
   "number",
   "level",

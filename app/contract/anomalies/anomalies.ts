@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   anomalyLevels,
+  anomalyShows,
   anomalySorts,
   anomalyStatuses,
   detectionTypes,
@@ -29,7 +30,7 @@ export const anomalyFilter = z.object({
   types: z.array(z.enum(detectionTypes)).default([]),
   kinds: z.array(z.enum(seriesKinds)).default([]),
   statuses: z.array(z.enum(anomalyStatuses)).default([]),
-  show: z.enum(["all", "new", "starred", "hidden"]).default("all"),
+  show: z.enum(anomalyShows).default("all"),
   sensitivity: z.enum(sensitivities).default("middle"),
   sort: z
     .object({ key: z.enum(anomalySorts), descending: z.boolean() })
@@ -45,19 +46,23 @@ export const getAnomalies = call("POST /api/v3/anomaly/detectedList", {
     size: pageRows.default(10),
   }),
   response: z.object({
+    /** Number of alerts that the filters keep, and of the new and the expected ones among them. */
     total: z.number().int(),
+    new: z.number().int(),
+    expected: z.number().int(),
     anomalies: z.array(anomaly),
-    /** Within the period and providers, regardless of other filters. */
+    /** Sums of the differences of these increases and decreases, and of the new ones among the increases. */
+    sums: z.object({ above: amount, below: amount, aboveNew: amount }),
+    /** What `total` would be with each `show`, and with each sensitivity. */
     counts: z.object({
       all: z.number().int(),
       new: z.number().int(),
       starred: z.number().int(),
       hidden: z.number().int(),
-      expected: z.number().int(),
     }),
-    /** Sums of the differences of the filtered increases and decreases, and of the new ones among them. */
-    sums: z.object({ above: amount, below: amount, aboveNew: amount }),
     bySensitivity: z.object({ high: z.number().int(), middle: z.number().int(), low: z.number().int() }),
+    /** Within the period and providers, regardless of other filters. */
+    inPeriod: z.number().int(),
     availability,
   }),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   anomalyLevels,
+  anomalyShows,
   anomalySorts,
   anomalyStatuses,
   detectionTypes,
@@ -50,7 +51,7 @@ const parameters: Parameters<Search> = {
     about: ", repeated; `seen` is the reader's own, `real` and `expected` are the company's verdicts",
     without: "all",
   }),
-  show: single(z.enum(["all", "new", "starred", "hidden"]), { about: ": all but hidden ones, or a part of them" }),
+  show: single(z.enum(anomalyShows), { about: ": all but hidden ones, or a part of them" }),
   sensitivity: single(z.enum(sensitivities), { about: ": what the models would have found at it" }),
   sort: single(sortBy(anomalySorts), {
     about: ", with `-` in front descending; difference and rate by their size",

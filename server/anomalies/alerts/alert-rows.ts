@@ -1,5 +1,5 @@
-import { anomalyLevels } from "~/contract/anomalies/anomalies-lists";
-import type { AnomalyFilter } from "~/contract/anomalies/anomalies";
+import { anomalyLevels, anomalyShows, sensitivities } from "~/contract/anomalies/anomalies-lists";
+import type { AnomalyFilter, AnomalyList } from "~/contract/anomalies/anomalies";
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
@@ -7,7 +7,7 @@ import { widths } from "../judge/judge-series";
 import type { Sensitivity } from "../judge/judge-series";
 import type { Viewer } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
-import type { Queries } from "../../state-store/state-store";
+import type { Queries, Value } from "../../state-store/state-store";
 import type { RuleSnapshot } from "../findings/rule-snapshot";
 import { wasEmailed } from "../findings/save-findings";
 import { mutedBy } from "./marks";
@@ -48,6 +48,9 @@ const toAnomaly = ({ level, detectedAt, isRule, models, rule, ...row }: Row): An
   models: models.map(({ score, ...model }) => ({ ...model, isUnusual: Math.abs(score) >= widths.middle })),
 });
 
+/** Rules find what they find whatever the sensitivity, the models what is at least as strong as its width. */
+const isFoundAt = (width: string) => `(a.rule_id <> '' OR abs(a.strength) >= ${width})`;
+
 /** Alerts that the reader may see; $5 is the reader. */
 function visible(caller: Reader): Conditions {
   const { where, values } = visibleAlerts(caller);
@@ -58,29 +61,9 @@ function filtered(caller: Caller, { start, end, vendors, sensitivity }: AnomalyF
   const { where, values } = visible(caller);
   return {
     where: `${where} AND a.is_shown AND a.day BETWEEN $6 AND $7 AND (cardinality($8::text[]) = 0 OR a.vendor = ANY($8))
-      AND (a.rule_id <> '' OR abs(a.strength) >= $9)`,
+      AND ${isFoundAt("$9")}`,
     values: [...values, start, end, vendors, widths[sensitivity]],
   };
-}
-
-/**
- * Number of alerts for each filter of the list, within the period and providers; the counts by sensitivity ignore the
- * chosen one.
- */
-export async function countAlerts(db: Queries, caller: Caller, filter: AnomalyFilter) {
-  const { where, values } = filtered(caller, { ...filter, sensitivity: "high" });
-  const at = (sensitivity: Sensitivity) => `(a.rule_id <> '' OR abs(a.strength) >= ${widths[sensitivity]})`;
-  const count = (condition: string) => `(count(*) FILTER (WHERE ${condition} AND ${at(filter.sensitivity)}))::integer`;
-  const bySensitivity = (sensitivity: Sensitivity) =>
-    `(count(*) FILTER (WHERE NOT ${isHidden} AND ${at(sensitivity)}))::integer AS "${sensitivity}"`;
-  const [row] = await db.query<Record<"all" | "new" | "starred" | "hidden" | "expected" | Sensitivity, number>>(
-    `SELECT ${count(`NOT ${isHidden}`)} AS all, ${count(`NOT ${isHidden} AND ${status} = 'new'`)} AS new,
-       ${count(isStarred)} AS starred, ${count(isHidden)} AS hidden, ${count(`${status} = 'expected'`)} AS expected,
-       ${bySensitivity("high")}, ${bySensitivity("middle")}, ${bySensitivity("low")}
-     FROM ${FROM} WHERE ${where}`,
-    values,
-  );
-  return row!;
 }
 
 const shows: Record<AnomalyFilter["show"], string> = {
@@ -89,6 +72,37 @@ const shows: Record<AnomalyFilter["show"], string> = {
   starred: isStarred,
   hidden: isHidden,
 };
+
+/** Alerts of the chosen levels, types, statuses and kinds; $10 and following are those after `filtered`. */
+const CHOSEN = `(cardinality($10::integer[]) = 0 OR a.level = ANY($10))
+  AND (cardinality($11::text[]) = 0 OR (a.rule_id <> '')::text = ANY($11)) AND (cardinality($12::text[]) = 0 OR ${status} = ANY($12))
+  AND (cardinality($13::text[]) = 0 OR a.kind = ANY($13))`;
+
+const chosen = ({ levels, types, statuses, kinds }: AnomalyFilter): Value[] => [
+  levels.map((level) => anomalyLevels.indexOf(level)),
+  types.map((type) => String(type === "rule")),
+  statuses,
+  kinds,
+];
+
+/**
+ * Number of alerts that the list would have with each value of `show`, and with each sensitivity, and `inPeriod`, of
+ * the period and providers, whatever the other filters are.
+ */
+export async function countAlerts(db: Queries, caller: Caller, filter: AnomalyFilter) {
+  const { where, values } = filtered(caller, { ...filter, sensitivity: "high" });
+  const count = (show: AnomalyFilter["show"], sensitivity: Sensitivity) =>
+    `(count(*) FILTER (WHERE ${shows[show]} AND ${CHOSEN} AND ${isFoundAt(String(widths[sensitivity]))}))::integer`;
+  const counts = [
+    ...anomalyShows.map((show) => `${count(show, filter.sensitivity)} AS "${show}"`),
+    ...sensitivities.map((sensitivity) => `${count(filter.show, sensitivity)} AS "${sensitivity}"`),
+  ];
+  const [row] = await db.query<Record<AnomalyFilter["show"] | Sensitivity | "inPeriod", number>>(
+    `SELECT ${counts.join(", ")}, count(*)::integer AS "inPeriod" FROM ${FROM} WHERE ${where}`,
+    [...values, ...chosen(filter)],
+  );
+  return row!;
+}
 
 const sorts: Record<AnomalyFilter["sort"]["key"], string> = {
   number: "a.number",
@@ -105,14 +119,7 @@ const sorts: Record<AnomalyFilter["sort"]["key"], string> = {
 
 function listed(caller: Caller, filter: AnomalyFilter): Conditions {
   const { where, values } = filtered(caller, filter);
-  const levels = filter.levels.map((level) => anomalyLevels.indexOf(level));
-  const types = filter.types.map((type) => type === "rule");
-  return {
-    where: `${where} AND ${shows[filter.show]} AND (cardinality($10::integer[]) = 0 OR a.level = ANY($10))
-      AND (cardinality($11::text[]) = 0 OR (a.rule_id <> '')::text = ANY($11)) AND (cardinality($12::text[]) = 0 OR ${status} = ANY($12))
-      AND (cardinality($13::text[]) = 0 OR a.kind = ANY($13))`,
-    values: [...values, levels, types.map(String), filter.statuses, filter.kinds],
-  };
+  return { where: `${where} AND ${shows[filter.show]} AND ${CHOSEN}`, values: [...values, ...chosen(filter)] };
 }
 
 /** One page of the filtered alerts, in the requested order. */
@@ -132,16 +139,19 @@ export async function listAlerts(
   return rows.map(toAnomaly);
 }
 
-/** Number of these alerts and sums of their differences, by the database. */
+/** Number of these alerts, of the new and the expected ones, and sums of their differences, by the database. */
 export async function sumAlerts(db: Queries, caller: Caller, filter: AnomalyFilter) {
   const { where, values } = listed(caller, filter);
   const sum = (condition: string) => `trim_scale(coalesce(sum(a.difference) FILTER (WHERE ${condition}), 0))::text`;
-  const [row] = await db.query<{ total: number; above: string; below: string; aboveNew: string }>(
-    `SELECT count(*)::integer AS total, ${sum("a.difference > 0")} AS above, ${sum("a.difference < 0")} AS below,
+  const count = (requested: string) => `(count(*) FILTER (WHERE ${status} = '${requested}'))::integer`;
+  const [row] = await db.query<Record<"total" | "new" | "expected", number> & AnomalyList["sums"]>(
+    `SELECT count(*)::integer AS total, ${count("new")} AS new, ${count("expected")} AS expected,
+       ${sum("a.difference > 0")} AS above, ${sum("a.difference < 0")} AS below,
        ${sum(`a.difference > 0 AND ${status} = 'new'`)} AS "aboveNew" FROM ${FROM} WHERE ${where}`,
     values,
   );
-  return row!;
+  const { above, below, aboveNew, ...numbers } = row!;
+  return { ...numbers, sums: { above, below, aboveNew } };
 }
 
 /** One alert, whether it is shown or withdrawn; null if the reader has none with this number. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCauses, getMlAbnormal, judgeAnomalies, markAnomalies } from "~/contract/anomalies/anomalies";
+import { anomalyShows, sensitivities } from "~/contract/anomalies/anomalies-lists";
 import { anomalyFile } from "~/contract/tables/table-files";
 import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
@@ -106,6 +107,26 @@ test("stars are the user's own, verdicts the company's, and an expected change m
     { note: "Quarterly backup", reason: null, quietUntil: null },
   ]);
   expect(await quietPeriods()).toEqual([]);
+});
+
+test("each number is that of the list which it opens, with all other filters", async () => {
+  const event = await company.eventOf();
+  // One of two alerts is starred and has a verdict.
+  expect(await list({ statuses: ["real"] })).toMatchObject({
+    ...{ total: 1, new: 0, expected: 0, counts: { all: 1, new: 0, starred: 1, hidden: 0 } },
+    sums: { above: event.difference, below: "0", aboveNew: "0" },
+  });
+  expect(await list({ statuses: ["new"] })).toMatchObject({ total: 1, new: 1, counts: { all: 1, new: 1, starred: 0 } });
+  expect(await list({ show: "starred" })).toMatchObject({ total: 1, new: 0, bySensitivity: { middle: 1 } });
+  expect(await list({ types: ["rule"] })).toMatchObject({ total: 0, counts: { all: 0 }, bySensitivity: { high: 0 } });
+  const { total } = await list({ sensitivity: "high" });
+  for (const filter of [{}, { levels: [event.level] }, { kinds: [event.kind] }, { types: ["rule" as const] }]) {
+    const { counts, bySensitivity, inPeriod } = await list(filter);
+    expect(inPeriod).toBe(total);
+    for (const show of anomalyShows) expect(counts[show]).toBe((await list({ ...filter, show })).total);
+    for (const sensitivity of sensitivities)
+      expect(bySensitivity[sensitivity]).toBe((await list({ ...filter, sensitivity })).total);
+  }
 });
 
 test("nothing can be marked as expected until a day before the alert's", async () => {

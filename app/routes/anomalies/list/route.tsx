@@ -62,7 +62,7 @@ export default function Anomalies() {
     list.availability.state !== "ready" && {
       availability: list.availability,
       mayApply,
-      isAlone: !isJudged(list.availability, list.counts.all + list.counts.hidden),
+      isAlone: !isJudged(list.availability, list.inPeriod),
     };
   const everyRow = { ...search, page: 1, size: defaultSearch.size };
   return (

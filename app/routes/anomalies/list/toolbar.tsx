@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import {
   anomalyLevels,
+  anomalyShows,
   anomalyStatuses,
   detectionTypes,
   sensitivities,
@@ -19,7 +20,6 @@ import { hrefWith } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 const PERIODS = [7, 30, DEFAULT_DAYS, 365];
-const SHOWS = ["all", "new", "starred", "hidden"] as const;
 
 /** What the list covers; each option is a link. */
 export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { page: AnomalyPage }) {
@@ -45,7 +45,7 @@ export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { 
       <Segmented
         small
         label={t("show")}
-        items={SHOWS.map((show) => ({
+        items={anomalyShows.map((show) => ({
           to: hrefWith(search, { show }),
           label: (
             <>
