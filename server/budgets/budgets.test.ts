@@ -298,7 +298,7 @@ describe("alerts", () => {
     await recordAlert(
       stores.stateStore,
       "acme",
-      { ...reached[0]!, version, startDate: "2026-10-01" },
+      { ...reached[0]!, version, startDate: "2026-10-01", endDate: "2026-10-31" },
       new Date("2026-10-20T00:00:00Z"),
     );
     expect((await ask(getBudget, { budgetId })).reached).toHaveLength(4);
@@ -426,7 +426,14 @@ describe("alerts", () => {
     services = { ...services, today: () => "2026-10-20" };
     await check();
     services = { ...services, today };
-    expect((await ask(getBudget, { budgetId })).reached).toMatchObject([{ startDate: "2026-07-01", cost: "810" }]);
+    const reached = async () => (await ask(getBudget, { budgetId })).reached;
+    const ofQuarter = { startDate: "2026-07-01", endDate: "2026-09-30", cost: "810" };
+    expect(await reached()).toMatchObject([ofQuarter]);
+    // It stays the quarter's after the budget has become one of months, unless an earlier release recorded it.
+    await save({ budgetId, version: 1, period: "month" });
+    expect(await reached()).toMatchObject([ofQuarter]);
+    await stores.stateStore.query("UPDATE budget_alerts SET end_date = NULL");
+    expect(await reached()).toMatchObject([{ ...ofQuarter, endDate: "2026-07-31" }]);
   });
 
   test("of a budget that changes during the check are not recorded", async () => {

@@ -117,6 +117,12 @@ export async function removeBudget(db: Queries, companyId: string, budgetId: str
   return removed.length > 0;
 }
 
+interface ReachedRow extends Omit<ReachedAlert, "budgetName" | "endDate" | "reachedAt"> {
+  /** Null: recorded by an earlier release. */
+  endDate: string | null;
+  reachedAt: Date;
+}
+
 /** Thresholds that these budgets have reached, newest first; all, or those of the periods that a day lies in. */
 export async function reachedAlerts(
   db: Queries,
@@ -124,24 +130,28 @@ export async function reachedAlerts(
   budgets: Budget[],
   inPeriodAt?: string,
 ): Promise<ReachedAlert[]> {
-  const names = new Map(budgets.map(({ budgetId, budgetName }) => [budgetId, budgetName]));
+  const byId = new Map(budgets.map((budget) => [budget.budgetId, budget]));
   const requested = budgets.map(({ budgetId, period }) => ({
     budgetId,
     start: inPeriodAt === undefined ? null : budgetPeriodAt(period, inPeriodAt).startDate,
   }));
-  const rows = await db.query<Omit<ReachedAlert, "budgetName" | "reachedAt"> & { reachedAt: Date }>(
-    `SELECT budget_id AS "budgetId", to_char(start_date, 'YYYY-MM-DD') AS "startDate", measure, percent, reached_at AS "reachedAt",
-       cost::text, amount::text, currency
+  const rows = await db.query<ReachedRow>(
+    `SELECT budget_id AS "budgetId", to_char(start_date, 'YYYY-MM-DD') AS "startDate", to_char(end_date, 'YYYY-MM-DD') AS "endDate",
+       measure, percent, reached_at AS "reachedAt", cost::text, amount::text, currency
      FROM budget_alerts JOIN json_to_recordset($2::json) AS b("budgetId" uuid, start date) ON budget_id = b."budgetId"
      WHERE company_id = $1 AND (b.start IS NULL OR start_date = b.start)
      ORDER BY start_date DESC, reached_at DESC, percent DESC, budget_id LIMIT 500`,
     [companyId, JSON.stringify(requested)],
   );
-  return rows.map((row) => ({
-    ...row,
-    budgetName: names.get(row.budgetId) ?? "",
-    reachedAt: row.reachedAt.toISOString(),
-  }));
+  return rows.map((row) => {
+    const { budgetName, period } = byId.get(row.budgetId)!;
+    return {
+      ...row,
+      budgetName,
+      endDate: row.endDate ?? budgetPeriodAt(period, row.startDate).endDate,
+      reachedAt: row.reachedAt.toISOString(),
+    };
+  });
 }
 
 /**
@@ -171,14 +181,14 @@ export type NewAlert = Omit<ReachedAlert, "budgetName" | "reachedAt"> & Pick<Bud
 export async function recordAlert(
   tx: Queries,
   companyId: string,
-  { budgetId, version, startDate, measure, percent, cost, amount, currency }: NewAlert,
+  { budgetId, version, startDate, endDate, measure, percent, cost, amount, currency }: NewAlert,
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `INSERT INTO budget_alerts (company_id, budget_id, start_date, measure, percent, reached_at, cost, amount, currency)
-     SELECT company_id, budget_id, $4::date, $5, $6::integer, $7::timestamptz, $8::numeric, $9::numeric, $10
+    `INSERT INTO budget_alerts (company_id, budget_id, start_date, end_date, measure, percent, reached_at, cost, amount, currency)
+     SELECT company_id, budget_id, $4::date, $5::date, $6, $7::integer, $8::timestamptz, $9::numeric, $10::numeric, $11
      FROM budgets WHERE company_id = $1 AND budget_id = $2 AND version = $3 FOR UPDATE ON CONFLICT DO NOTHING RETURNING 1`,
-    [companyId, budgetId, version, startDate, measure, percent, now, cost, amount, currency],
+    [companyId, budgetId, version, startDate, endDate, measure, percent, now, cost, amount, currency],
   );
   return rows.length > 0;
 }

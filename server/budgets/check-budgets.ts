@@ -74,12 +74,12 @@ async function checkedFigures(
 
 const reachedBy = (
   { budgetId, version, alerts, currency }: Budget,
-  { startDate, amount, actual, forecast }: BudgetFigures,
+  { startDate, endDate, amount, actual, forecast }: BudgetFigures,
 ): NewAlert[] =>
   alerts.flatMap(({ measure, percent }) => {
     const cost = measure === "actual" ? actual : forecast?.cost;
     return cost !== undefined && reaches(cost, percent, amount)
-      ? [{ budgetId, version, startDate, measure, percent, cost, amount, currency }]
+      ? [{ budgetId, version, startDate, endDate, measure, percent, cost, amount, currency }]
       : [];
   });
 

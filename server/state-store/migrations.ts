@@ -44,6 +44,7 @@ import { companyCurrency } from "./migrations/047-company-currency";
 import { nightlyJobs } from "./migrations/048-nightly-jobs";
 import { inviters } from "./migrations/049-inviters";
 import { mutesByRule } from "./migrations/050-mutes-by-rule";
+import { endsOfBudgetAlerts } from "./migrations/051-ends-of-budget-alerts";
 import { pendingCodes } from "./migrations/052-pending-codes";
 
 /** In the order in which they are applied. */
@@ -93,5 +94,6 @@ export const migrations: Migration[] = [
   nightlyJobs,
   inviters,
   mutesByRule,
+  endsOfBudgetAlerts,
   pendingCodes,
 ];

@@ -94,7 +94,9 @@ export type BudgetFigures = z.output<typeof budgetFigures>;
 const reachedAlert = budgetAlert.extend({
   budgetId: z.string(),
   budgetName: z.string(),
+  /** The period at that time: the budget may have others now. */
   startDate: day,
+  endDate: day,
   /** ISO 8601, UTC. */
   reachedAt: z.string(),
   /** Cost or forecast, amount and currency at that time. */

@@ -90,7 +90,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       head: t("column.period"),
       muted: true,
       priority: 3,
-      cell: figuresCell((budget) => period(budget, budget.figures)),
+      cell: figuresCell((budget) => period(budget.figures)),
     },
     {
       id: "state",

@@ -1,10 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { Budget, BudgetFigures } from "~/contract/dashboards/budgets";
+import type { Budget } from "~/contract/dashboards/budgets";
 import { formatDay, formatDays, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatMoney } from "~/lib/money/money";
 import { providerOf } from "~/lib/providers";
+import { isWholeMonth } from "~/lib/time/time-frames";
+import type { DayRange } from "~/lib/time/time-frames";
 import type { BudgetValues } from "./budget/budget-values";
 
 /** Texts of the screens that depend on data. */
@@ -32,11 +34,8 @@ export function useBudgetText() {
           ? (selectedVendors ?? []).map((vendor) => providerOf(vendor).name).join(", ")
           : t(`covers.${subject}`, { name: subjectName }),
     /** "November 2026", "10/01/2026 – 12/31/2026" */
-    period: (
-      { period }: Pick<Budget, "period">,
-      { startDate, endDate }: Pick<BudgetFigures, "startDate" | "endDate">,
-    ) =>
-      period === "month"
+    period: ({ startDate, endDate }: DayRange) =>
+      isWholeMonth({ startDate, endDate })
         ? formatMonth(startDate.slice(0, 7), i18n.language)
         : formatDays(startDate, endDate, i18n.language),
   };

@@ -6,7 +6,7 @@ import type { BudgetEntry, BudgetFigures } from "~/contract/dashboards/budgets";
 import { markup } from "../../../tests/support/markup";
 import { BudgetTable } from "./budget-table";
 import { CurrentPeriod } from "./budget/current-period";
-import { PastPeriods } from "./budget/history";
+import { PastPeriods, ReachedThresholds } from "./budget/history";
 
 const budget: BudgetEntry = {
   budgetId: "b",
@@ -54,4 +54,19 @@ test("a billed budget over months with only amortized exports is listed as incom
     keysOf(<PastPeriods budget={{ ...budget, periods: [period], reached: [] }} />);
   expect(past(withPurchases.figures)).not.toContain("incomplete");
   expect(past(lacking.figures)).toContain("incomplete");
+});
+
+test("a threshold is listed with the period in which it was reached, whatever periods the budget has now", () => {
+  const reached = {
+    ...{
+      budgetId: "b",
+      budgetName: "Large",
+      measure: "actual" as const,
+      percent: 80,
+      reachedAt: "2026-09-20T03:00:00Z",
+    },
+    ...{ startDate: "2026-07-01", endDate: "2026-09-30", cost: "81", amount: "100", currency: "USD" },
+  };
+  const html = keysOf(<ReachedThresholds budget={{ ...budget, period: "month", periods: [], reached: [reached] }} />);
+  expect(html).toContain("2026/07/01 – 2026/09/30");
 });

@@ -103,7 +103,7 @@ export type BudgetValues = {
 
 export const emptyAlert = { percent: "100", measure: "actual" };
 
-/** What a budget can be of, as far as it is listed. */
+/** The subjects of a budget that the form lists. */
 interface Listed {
   seesAll: boolean;
   vendors: Vendor[];

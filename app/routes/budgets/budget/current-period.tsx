@@ -46,11 +46,7 @@ function Figures({ budget, figures }: { budget: BudgetEntry; figures: BudgetFigu
         <Kpi
           label={t("column.usedUpOn")}
           value={usedUpOn ? day(usedUpOn) : t("notUsedUp")}
-          note={
-            knownUntil
-              ? t("knownUntil", { period: period(budget, figures), day: day(knownUntil) })
-              : period(budget, figures)
-          }
+          note={knownUntil ? t("knownUntil", { period: period(figures), day: day(knownUntil) }) : period(figures)}
         />
       </Stats>
     </>

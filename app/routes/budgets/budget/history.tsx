@@ -1,6 +1,5 @@
 import { completenessOf } from "~/contract/dashboards/budget-table";
 import type { BudgetDetail, ReachedAlert } from "~/contract/dashboards/budgets";
-import { budgetPeriodAt } from "~/lib/budgets/periods";
 import { formatMoment } from "~/i18n/dates";
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "~/lib/money/money";
@@ -16,7 +15,7 @@ type PastPeriod = BudgetDetail["periods"][number];
 export function PastPeriods({ budget }: { budget: BudgetDetail }) {
   const { t, money, period } = useBudgetText();
   const columns: TableColumn<PastPeriod>[] = [
-    { id: "period", head: t("column.period"), cell: (row) => period(budget, row) },
+    { id: "period", head: t("column.period"), cell: (row) => period(row) },
     {
       id: "actual",
       head: t("column.actual"),
@@ -72,7 +71,7 @@ export function ReachedThresholds({ budget }: { budget: BudgetDetail }) {
       id: "period",
       head: t("column.period"),
       priority: 2,
-      cell: ({ startDate }) => period(budget, budgetPeriodAt(budget.period, startDate)),
+      cell: (row) => period(row),
     },
     {
       id: "reachedAt",
