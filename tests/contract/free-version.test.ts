@@ -32,7 +32,7 @@ test("an alert of a rule is shown with its causes in the paid version", async ()
   const { status, html } = await alertIn("paid");
   expect(status).toBe(200);
   expect(html).toContain("Own rule");
-  expect(html).not.toContain("Causes are part of the paid version.");
+  expect(html).not.toContain("are part of the paid version.");
 });
 
 test("in the free version it is shown without them, with a link to the paid version", async () => {
@@ -44,6 +44,23 @@ test("in the free version it is shown without them, with a link to the paid vers
   // Nothing has failed.
   expect(html).not.toContain("Try again");
   expect(html).not.toContain("Something Went Wrong");
+});
+
+test("in the free version its chart has no predictions, whose place the plans take", async () => {
+  const { html } = await alertIn("free");
+  expect(html).toContain("AI predictions are part of the paid version.");
+  expect(html).not.toContain("ARIMA");
+  expect(html).not.toContain("Expected range");
+});
+
+test("an alert of AI is refused as part of the paid version, not as unknown", async () => {
+  const { stateStore } = site.upstream.stores;
+  await stateStore.query("UPDATE anomalies SET rule_id = ''");
+  const { status, html } = await alertIn("free");
+  expect([status, html]).toEqual([403, expect.stringContaining("Your company has the free version")]);
+  expect(html).toMatch(/<a[^>]* href="\/upgrade"/);
+  expect((await alertIn("paid")).status).toBe(200);
+  await stateStore.query("UPDATE anomalies SET rule_id = $1", [sampleIds.rule]);
 });
 
 test("the list explains why AI finds nothing, and links to the plans", async () => {

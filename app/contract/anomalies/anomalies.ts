@@ -77,7 +77,10 @@ export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
     /** Filters of its rule; empty for users who do not see all accounts of the provider, which filters may name. */
     filters: z.array(filter),
     sensitivity: z.enum(sensitivities),
-    /** About a month around the day. Predictions are null where the models had not learned anything yet. */
+    /**
+     * About a month around the day. Predictions are null where the models had not learned anything yet, and in the free
+     * version.
+     */
     days: z.array(
       z.object({
         day,

@@ -75,3 +75,15 @@ test("the detail contains the series with the expected cost of each model", asyn
     status: 404,
   });
 });
+
+test("in the free version, a rule's alert has its days without predictions, and the models' alerts are refused", async () => {
+  const free: typeof caller = { ...caller, user: { ...caller.user, chargeType: "free" } };
+  const { number } = await company.eventOf();
+  const detail = () => makeCall(anomalyCalls, getAnomaly, { number }, free, services);
+  await expect(detail()).rejects.toMatchObject({ status: 403, code: "unpaid" });
+  const { stateStore } = company.stores;
+  await stateStore.query("UPDATE anomalies SET rule_id = 'r' WHERE number = $1", [number]);
+  const day = (await detail()).days.find((candidate) => candidate.day === EVENT_DAY);
+  expect(day).toMatchObject({ actual: "1200", predicted: null, low: null, high: null, models: [], isAnomaly: false });
+  await stateStore.query("UPDATE anomalies SET rule_id = '' WHERE number = $1", [number]);
+});

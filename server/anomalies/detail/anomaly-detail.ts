@@ -1,4 +1,5 @@
 import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
+import { isPaid } from "~/contract/people/permission";
 import { divide, multiply } from "~/lib/money/decimal";
 import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
 import { checkPaid } from "../../access/permission";
@@ -17,7 +18,7 @@ const DAYS_BEFORE = 24;
 const DAYS_AFTER = 10;
 
 /**
- * The alert, with its series around the day as each model predicts it. Throws CallError 404 for an unknown number, 403
+ * The alert, with its series around the day as each model predicts it in the paid version. Throws CallError 404 for an unknown number, 403
  * for an AI finding if the company has the free version.
  */
 export async function anomalyDetail(
@@ -25,7 +26,9 @@ export async function anomalyDetail(
   caller: Caller,
   services: Services,
 ): Promise<AnomalyDetail> {
-  const alert = await findAlert(services.stateStore, caller, number);
+  // Whatever the plan: AI findings are refused as part of the paid version, not as unknown.
+  const inPaidVersion: Caller = { ...caller, user: { ...caller.user, chargeType: "paid" } };
+  const alert = await findAlert(services.stateStore, inPaidVersion, number);
   if (!alert) throw notFound("This alert");
   const { anomaly, series, history, filters } = alert;
   if (anomaly.type === "ai") checkPaid(caller);
@@ -40,13 +43,14 @@ export async function anomalyDetail(
     earlierAlerts(services.stateStore, caller, { vendor: anomaly.vendor, series, day }),
     episodesOf(services.stateStore, caller.companyId, [number]),
   ]);
+  const hasModels = isPaid(caller.user);
   const until = monthEnd(day);
   const daysAhead = daysIn({ startDate: day, endDate: until });
   return {
     anomaly,
     filters: caller.accounts.areAll(anomaly.vendor) ? filters : [],
     sensitivity,
-    days: days.map((entry) => shownDay(entry, sensitivity)),
+    days: days.map((entry) => shownDay(hasModels ? entry : { ...entry, judgement: null }, sensitivity)),
     episode: episodes.get(number)!,
     ifItStays: { until, days: daysAhead, amount: multiply(dailyDifference(anomaly), daysAhead) },
     earlier,

@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       page,
       crumb,
-      hasCauses: isPaid(user),
+      hasAi: isPaid(user),
       mayEdit: mayUse(user, "anomalies", "edit"),
       title: `${crumb} · ${t("title")}`,
       failureReason: upstream.failureReason(),
@@ -70,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = titled;
 
 /** One alert: what changed, how much, why, and what was done about it. */
 export default function AnomalyDetail() {
-  const { page, hasCauses, mayEdit } = useLoaderData<typeof loader>();
+  const { page, hasAi, mayEdit } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { detail, causes, changes, ruleAlerts } = page;
   const { anomaly } = detail;
@@ -116,9 +116,8 @@ export default function AnomalyDetail() {
       </p>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <SeriesPanel detail={detail} />
-          {!isWithdrawn &&
-            (hasCauses ? <CausesPanel detail={detail} causes={causes} retryTo={here} /> : <PaidCauses />)}
+          <SeriesPanel detail={detail} hasModels={hasAi} />
+          {!isWithdrawn && (hasAi ? <CausesPanel detail={detail} causes={causes} retryTo={here} /> : <PaidCauses />)}
           <TopChanges day={anomaly.baseDate} changes={changes} retryTo={here} />
           <RuleAlerts alerts={ruleAlerts} retryTo={here} />
         </div>

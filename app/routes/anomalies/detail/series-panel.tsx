@@ -4,6 +4,7 @@ import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { ChartData } from "~/charts/chart-data";
 import { decimalText } from "./decimal-text";
 import { formatShort } from "~/lib/money/money";
+import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Segmented } from "~/ui/controls/segmented";
 import { Empty } from "~/ui/loading/state";
@@ -13,26 +14,35 @@ import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { BandChart } from "./band-chart";
 import { seriesHref } from "./cost-links";
 
+interface SeriesPanelProps {
+  detail: AnomalyDetail;
+  /** Not in the free version, whose days have no predictions. */
+  hasModels: boolean;
+}
+
 /** The series around the day: actual, expected range and the predictions of each model. */
-export function SeriesPanel({ detail }: { detail: AnomalyDetail }) {
+export function SeriesPanel({ detail, hasModels }: SeriesPanelProps) {
   const { anomaly, days, sensitivity } = detail;
   const { t, day, shortDay, money, amount } = useAnomalyText();
   const link = seriesHref(detail);
+  const predicted = [t("column.predicted"), t("chart.low"), t("chart.high")];
   const text = (value: number | null) => (value === null ? "–" : amount(decimalText(value)));
   return (
     <Panel
       title={t("chart.title")}
       note={t("chart.note")}
       tools={
-        <Segmented
-          small
-          label={t("sensitivity")}
-          items={sensitivities.map((option) => ({
-            to: detailHref(anomaly.number, option),
-            label: t(`sensitivities.${option}`),
-            current: option === sensitivity,
-          }))}
-        />
+        hasModels && (
+          <Segmented
+            small
+            label={t("sensitivity")}
+            items={sensitivities.map((option) => ({
+              to: detailHref(anomaly.number, option),
+              label: t(`sensitivities.${option}`),
+              current: option === sensitivity,
+            }))}
+          />
+        )
       }
     >
       {days.length === 0 ? (
@@ -73,31 +83,38 @@ export function SeriesPanel({ detail }: { detail: AnomalyDetail }) {
               <Key className={styles.actual} />
               {t("column.actual")}
             </li>
-            <li className={styles.key}>
-              <svg viewBox="0 0 20 8" aria-hidden="true">
-                <rect className={styles.band} width="20" height="8" />
-              </svg>
-              {t("chart.range")}
-            </li>
-            {modelNames.map((model) => (
-              <li key={model} className={styles.key}>
-                <Key className={styles.model} model={model} />
-                {t(`model.${model}`)}
-              </li>
-            ))}
+            {hasModels && (
+              <>
+                <li className={styles.key}>
+                  <svg viewBox="0 0 20 8" aria-hidden="true">
+                    <rect className={styles.band} width="20" height="8" />
+                  </svg>
+                  {t("chart.range")}
+                </li>
+                {modelNames.map((model) => (
+                  <li key={model} className={styles.key}>
+                    <Key className={styles.model} model={model} />
+                    {t(`model.${model}`)}
+                  </li>
+                ))}
+              </>
+            )}
             <li className={styles.key}>○ {t("chart.anomaly")}</li>
           </ul>
+          {!hasModels && (
+            <p className={styles.quiet}>
+              {t("chart.unpaid")} <A href="/upgrade">{t("availability.unpaid.plans")}</A>
+            </p>
+          )}
           <ChartData
             summary={t("chart.figures")}
-            head={[t("column.day"), t("column.actual"), t("column.predicted"), t("chart.low"), t("chart.high")]}
+            head={[t("column.day"), t("column.actual"), ...(hasModels ? predicted : [])]}
             rows={days.map((entry) => ({
               id: entry.day,
               label: day(entry.day),
               cells: [
                 entry.actual === null ? "–" : amount(entry.actual),
-                text(entry.predicted),
-                text(entry.low),
-                text(entry.high),
+                ...(hasModels ? [entry.predicted, entry.low, entry.high].map(text) : []),
               ],
             }))}
           />
