@@ -14,7 +14,7 @@ import { countMembers, memberNames } from "../people/members/members";
 import { INTERNAL_SITE } from "../people/site-code";
 import { serve } from "../serve";
 import type { Caller } from "../serve";
-import { versionOf } from "../stored-version";
+import { versionOf } from "~/lib/stored-version";
 import { containsWord, wordParameter } from "../state-store/contains-word";
 import type { Queries } from "../state-store/state-store";
 import { requireBuiltIn } from "./own-account";

@@ -8,6 +8,7 @@ import { authTypes } from "~/contract/people/session";
 import { MAX_WIDGETS, sizeOf } from "~/lib/dashboards/widgets";
 import type { StepReply } from "~/routes/dashboard/edit/step-reply";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
+import { versionsIn } from "../support/markup";
 import { openTestSite } from "../support/servers/test-site";
 
 /** The dashboard as browsers without JavaScript use it: forms and links. */
@@ -51,6 +52,9 @@ afterAll(() => site?.close());
 const page = async (path: string, cookie = anna) => (await site.web.get(path, cookie)).text();
 const post = (fields: Record<string, string>, cookie = anna, path = "/dashboard") =>
   site.web.post(path, fields, cookie);
+/** Sends the form of a widget's settings as its page has it now. */
+const apply = async (fields: Record<string, string>, path: string, cookie = anna) =>
+  post({ ...fields, version: versionsIn(await page(path, cookie))[0] ?? "" }, cookie, path);
 const target = (answer: Response) => answer.headers.get("location") ?? "";
 
 /** The page that a response redirects to, with its toast. */
@@ -159,7 +163,7 @@ test("a widget keeps providers that its owner may not see at present", async () 
     const content = JSON.stringify({ dashboardName: "Mine", widgets: [stored] });
     await stateStore.query("UPDATE dashboard_drafts SET content = $1 WHERE draft_id = $2", [content, draft]);
     const path = `/dashboard/widget?d=1&draft=${draft}&widget=1`;
-    const answer = await post({ title: "Renamed", providers: "chosen", ...typed }, gil, path);
+    const answer = await apply({ title: "Renamed", providers: "chosen", ...typed }, path, gil);
     const [row] = await stateStore.query<{ content: { widgets: Record<string, unknown>[] } }>(
       "SELECT content FROM dashboard_drafts WHERE draft_id = $1",
       [draft],
@@ -187,17 +191,17 @@ test("widgets can be moved, configured and saved by forms alone", async () => {
 
   const settings = `/dashboard/widget?d=1&draft=${draft}&widget=1`;
   expect(await page(settings)).toContain("Widget settings");
-  const wrong = await post({ title: "x".repeat(101), providers: "all" }, anna, settings);
+  const wrong = await apply({ title: "x".repeat(101), providers: "all" }, settings);
   expect(wrong.status).toBe(422);
   expect(await wrong.text()).toContain("The name is too long.");
   const fields = { title: "So far", providers: "all", cost: "billed", hasFilters: "yes", address: "", savedFilter: "" };
   // The saved filter was deleted after the page was opened.
-  const unfiltered = await post({ ...fields, savedFilter: "4711" }, anna, settings);
+  const unfiltered = await apply({ ...fields, savedFilter: "4711" }, settings);
   expect(unfiltered.status).toBe(422);
   const returned = await unfiltered.text();
   expect(returned).toContain("This saved filter was deleted, or includes providers or accounts you have no access to.");
   expect(returned).toContain('value="So far"');
-  const set = await post({ ...fields, selectedTagKey: "", serviceGroupSetId: "" }, anna, settings);
+  const set = await apply({ ...fields, selectedTagKey: "", serviceGroupSetId: "" }, settings);
   expect([set.status, target(set)]).toEqual([303, `/dashboard?d=1&draft=${draft}#widget-1`]);
 
   const form = await formOf(draft);
@@ -210,6 +214,24 @@ test("widgets can be moved, configured and saved by forms alone", async () => {
   expect(html).toContain("<h1>Mine</h1>");
   ({ step } = await formOf(draft));
   expect(await page(`/dashboard?d=1&draft=${draft}`)).toContain("saved or discarded in another window");
+});
+
+test("settings of a widget that another tab has changed since are not overwritten, wherever it has been moved", async () => {
+  const draft = await startDraft();
+  const settings = `/dashboard/widget?d=1&draft=${draft}&widget=1`;
+  const [version = ""] = versionsIn(await page(settings));
+  const save = (title: string) => post({ title, providers: "all", version }, anna, settings);
+  const { step } = await formOf(draft);
+  expect((await post({ d: "1", draft, step, intent: "right:1" })).status).toBe(303);
+  expect((await save("Newer")).status).toBe(303);
+  const refused = await save("Older");
+  const html = await refused.text();
+  expect([refused.status, html]).toEqual([409, expect.stringContaining("This has been changed since you opened it")]);
+  expect(html).toContain('value="Older"');
+  // Sent again, the form that came back is as stale as before.
+  expect(versionsIn(html)).toEqual([version]);
+  expect(await page(settings)).toContain('value="Newer"');
+  await post({ d: "1", draft, intent: "discard" });
 });
 
 /** Sends a step as the page's script does; resolves to the reply and the calls for figures that it caused. */
@@ -289,14 +311,14 @@ test("the alert band of a widget is set by its form, which reports errors and ke
   expect(form).toMatch(/Show changes of at least.*<option value="none">Any percentage</s);
 
   const fields = { title: "", providers: "all", hasBand: "yes", threshold: "10", viewBy: "product" };
-  const wrong = await post({ ...fields, minAlert: "2000", maxAlert: "500.5" }, anna, settings);
+  const wrong = await apply({ ...fields, minAlert: "2000", maxAlert: "500.5" }, settings);
   expect(wrong.status).toBe(422);
   const html = await wrong.text();
   expect(html).toContain("Cost anomaly alert band setting is incorrect.");
   expect(bandIn(html)).toEqual(["2000", "500.5"]);
-  expect((await post({ ...fields, minAlert: "", maxAlert: "500" }, anna, settings)).status).toBe(422);
+  expect((await apply({ ...fields, minAlert: "", maxAlert: "500" }, settings)).status).toBe(422);
 
-  expect((await post({ ...fields, minAlert: "20", maxAlert: "500.5" }, anna, settings)).status).toBe(303);
+  expect((await apply({ ...fields, minAlert: "20", maxAlert: "500.5" }, settings)).status).toBe(303);
   expect(bandIn(await page(settings))).toEqual(["20", "500.5"]);
   expect((await post({ d: "1", draft, ...(await formOf(draft)), intent: "discard" })).status).toBe(303);
 });
@@ -317,7 +339,7 @@ test("a widget can be filtered by any field with the lists of Cost Analytics, wh
     "mode.region": "include",
     "f.region": "us-east-1",
   };
-  const listed = await post({ ...fields, panel: "region", "q.region": "us" }, anna, settings);
+  const listed = await apply({ ...fields, panel: "region", "q.region": "us" }, settings);
   expect([listed.status, target(listed)]).toEqual([303, `${settings}&panel=region&q.region=us#filters`]);
   const list = await page(target(listed).split("#")[0]!);
   expect(list).toContain('value="Typed"');
@@ -326,7 +348,7 @@ test("a widget can be filtered by any field with the lists of Cost Analytics, wh
 
   // Invalid input is returned as sent, with the rest of the form.
   const wrong = { ...fields, title: "x".repeat(101), providers: "chosen", vendor: "aws", "mode.region": "exclude" };
-  const returned = await post({ ...wrong, "f.region": "eu-west-1", address: "/cost-analytics" }, anna, settings);
+  const returned = await apply({ ...wrong, "f.region": "eu-west-1", address: "/cost-analytics" }, settings);
   expect(returned.status).toBe(422);
   const html = await returned.text();
   expect(html).toContain("The name is too long.");
@@ -340,7 +362,7 @@ test("a widget can be filtered by any field with the lists of Cost Analytics, wh
     ]),
   );
 
-  const set = await post({ ...fields, "mode.region": "exclude" }, anna, settings);
+  const set = await apply({ ...fields, "mode.region": "exclude" }, settings);
   expect([set.status, target(set)]).toEqual([303, `/dashboard?d=1&draft=${draft}#widget-1`]);
   expect(checkedIn(await page(settings))).toEqual(
     expect.arrayContaining([

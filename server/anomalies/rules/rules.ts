@@ -4,7 +4,7 @@ import type { RuleDefinition, RuleInput, StoredRule } from "~/contract/anomalies
 import { ruleLimits } from "~/contract/anomalies/rule-lists";
 import { nameKey } from "~/contract/text";
 import type { Vendor } from "~/contract/vendors";
-import { versionOf } from "../../stored-version";
+import { versionOf } from "~/lib/stored-version";
 import { lock } from "../../state-store/lock";
 import type { Queries } from "../../state-store/state-store";
 import { newestDays } from "../findings/judged-days";

@@ -6,7 +6,7 @@ import { changedMeanwhile, fieldError } from "../../call-error";
 import { serve } from "../../serve";
 import { serviceGroupSets } from "../../service-groups/sets";
 import { lock } from "../../state-store/lock";
-import { versionOf } from "../../stored-version";
+import { versionOf } from "~/lib/stored-version";
 import { detectSoon } from "../detect-queue";
 import { chooseSeries, chosenSeries, hasTooManyConditions } from "./watched-series";
 import { groupNames } from "./load-watched";

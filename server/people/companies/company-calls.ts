@@ -6,7 +6,7 @@ import { hashPassword } from "../../identity/password/password";
 import { changedMeanwhile, fieldError, notFound } from "../../call-error";
 import { serve } from "../../serve";
 import type { Caller } from "../../serve";
-import { versionOf } from "../../stored-version";
+import { versionOf } from "~/lib/stored-version";
 import type { Queries } from "../../state-store/state-store";
 import { ensureCompany, ensureMember } from "../people";
 import { isSetUpOpen, closeSetUp } from "../installation/setup-code";

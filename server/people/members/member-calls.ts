@@ -15,7 +15,7 @@ import { hashPassword } from "../../identity/password/password";
 import { endSessionsOf } from "../../identity/sessions";
 import { changedMeanwhile, fieldError, notFound } from "../../call-error";
 import { serve } from "../../serve";
-import { versionOf } from "../../stored-version";
+import { versionOf } from "~/lib/stored-version";
 import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import { refuseEscalation } from "./refuse-escalation";

@@ -1,7 +1,9 @@
 import { editDashboard, getDashboards, saveWidgets } from "~/contract/dashboards/dashboards";
 import type { Draft, Widget } from "~/contract/dashboards/dashboards";
+import { errorCodes } from "~/contract/error-codes";
 import { problem } from "~/contract/field-problems";
 import { formConditions } from "~/features/filters/form/form-conditions.server";
+import { versionOf } from "~/lib/stored-version";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { dashboardHref, widgetHref, widgetId } from "../href";
@@ -34,9 +36,12 @@ export async function draftWidget(
   return { d, draft, widget: draft.widgets.find((widget) => widget.index === index)! };
 }
 
+/** Names a widget's settings, wherever it is placed. */
+export const settingsVersion = (widget: Widget): string => versionOf({ ...widget, x: 0, y: 0, width: 0, height: 0 });
+
 /**
- * Keeps the settings; resolves to the addresses of the draft and of the form. Throws UpstreamError 422 at the field of
- * what cannot be applied.
+ * Keeps the settings; resolves to the addresses of the draft and of the form. Throws UpstreamError 409 if they are no
+ * longer those that the form shows, 422 at the field of what cannot be applied.
  */
 export async function saveSettings(
   request: Request,
@@ -47,6 +52,7 @@ export async function saveSettings(
   const saved = await draftWidget(request, upstream);
   if ("to" in saved) return { page: saved.to, self: saved.to };
   const { d, draft, widget } = saved;
+  if (form.version !== settingsVersion(widget)) throw new UpstreamError(409, errorCodes.changed, "");
   // All is a choice of its own: "only these" without any would mean its opposite. The server keeps providers that the
   // user may not see, which can be all of a widget's.
   const seesNone = widget.selectedVendorsByWidget?.length === 0;

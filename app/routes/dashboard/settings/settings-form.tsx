@@ -20,6 +20,8 @@ import type { WidgetChoices } from "./choices.server";
 interface SettingsFormProps {
   action: string;
   widget: Widget;
+  /** Of its settings. */
+  version: string;
   choices: WidgetChoices;
   /** The form as returned with its problems. */
   result: SubmissionResult | undefined;
@@ -29,11 +31,11 @@ interface SettingsFormProps {
 }
 
 /** Settings of a widget: exactly those of its type. */
-export function SettingsForm({ action, widget, choices, result, chosen, cancel }: SettingsFormProps) {
+export function SettingsForm({ action, widget, version, choices, result, chosen, cancel }: SettingsFormProps) {
   const { t } = useWidgetText();
   const type = definitions[widget.widgetType];
   const errors = (name: string) => result?.error?.[name]?.map((code) => t([`message.${code}`, "message.invalid"]));
-  const general = errors("");
+  const general = result?.error?.[""];
   const submitted = submittedValues(result);
   const select = (
     name: string,
@@ -67,6 +69,7 @@ export function SettingsForm({ action, widget, choices, result, chosen, cancel }
   return (
     <Form method="post" action={action} className="settings-form">
       <EnterButton />
+      <input type="hidden" name="version" value={submitted.text("version", version)} />
       {general && (
         <p className="error" role="alert">
           {general.join(" ")}

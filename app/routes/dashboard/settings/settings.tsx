@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { errorCodes } from "~/contract/error-codes";
 import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -26,7 +25,7 @@ import { useWidgetText } from "../frame/use-widget-text";
 import { dashboardHref, widgetHref, widgetId } from "../href";
 import type { WidgetChoices } from "./choices.server";
 import { loadChoices } from "./choices.server";
-import { draftWidget, saveSettings } from "./save.server";
+import { draftWidget, saveSettings, settingsVersion } from "./save.server";
 import { SettingsForm } from "./settings-form";
 import { widgetForm } from "./widget-values";
 
@@ -50,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       d,
       draftId: draft.draftId,
       preview: preview!,
+      version: settingsVersion(widget),
       choices,
       title: t("settings.title"),
       failureReason: upstream.failureReason(),
@@ -64,12 +64,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form, panel } = splitForm(await readForm(request));
-  const t = await getFixedT(request, "dashboard");
   const chosen = chosenFilters(panel);
   const submitted = await submit(request, form, widgetForm, {
     save: async (typed) =>
       saveSettings(request, (await requireUser(request)).upstream, typed, chosen && conditionsOf(chosen)),
-    formError: async ({ code, message }) => (code === errorCodes.changed ? t("message.changedMeanwhile") : message),
   });
   if (!("saved" in submitted)) return data({ result: submitted.result, chosen }, { status: submitted.status });
   const { page, self } = submitted.saved;
@@ -84,12 +82,13 @@ interface SettingsPage {
   d: number;
   draftId: string;
   preview: LoadedWidget;
+  version: string;
   choices: WidgetChoices;
 }
 
 /** The settings of a widget, and a preview with the stored ones. */
 export default function Settings() {
-  const { d, draftId, preview, choices } = useLoaderData<typeof loader>() as unknown as SettingsPage;
+  const { d, draftId, preview, version, choices } = useLoaderData<typeof loader>() as unknown as SettingsPage;
   const returned = useActionData<typeof action>();
   const { t, title } = useWidgetText();
   const back = `${dashboardHref({ d, draft: draftId })}#${widgetId(preview.widget.index)}`;
@@ -104,6 +103,7 @@ export default function Settings() {
           <SettingsForm
             action={widgetHref("/dashboard/widget", { d, draft: draftId, widget: preview.widget.index })}
             widget={preview.widget}
+            version={version}
             choices={choices}
             result={returned?.result}
             chosen={returned?.chosen ?? null}

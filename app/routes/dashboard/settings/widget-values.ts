@@ -9,6 +9,8 @@ import { decimals, list, maybe } from "~/features/forms/fields";
 const shape = widget.shape;
 
 const fields = z.object({
+  /** Of the settings that the form was filled from. */
+  version: z.string().default(""),
   title: z.preprocess((typed) => typed ?? "", shape.title.unwrap()),
   /** All providers, also those that come later. */
   providers: z.enum(["all", "chosen"]).default("all"),
