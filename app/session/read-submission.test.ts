@@ -28,14 +28,14 @@ test("a form is parsed by its schema", () => {
 });
 
 test("a reply does not send secrets back", () => {
-  const passwords = z.object({ name: z.string(), currentPassword: z.string(), code: z.string().min(1) });
+  const passwords = z.object({ serviceCode: z.string(), currentPassword: z.string(), code: z.string().min(1) });
   const form = formOf([
-    ["name", "a"],
+    ["serviceCode", "hd"],
     ["currentPassword", "Secret-123"],
     ["code", ""],
   ]);
   const { initialValue, error } = readSubmission(form, passwords).reply();
-  expect([initialValue, Object.keys(error ?? {})]).toEqual([{ name: "a" }, ["code"]]);
+  expect([initialValue, Object.keys(error ?? {})]).toEqual([{ serviceCode: "hd" }, ["code"]]);
 });
 
 test("a button adds a row to an existing list, or to a new one", () => {

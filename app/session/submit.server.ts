@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { errorCodes, isNoCollectedData } from "~/contract/error-codes";
 import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
-import { COMPANY } from "~/lib/people/company-address";
+import { COMPANY, companyOf, withCompany } from "~/lib/people/company-address";
 import { faults, isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { allowReopening } from "./pending-form/save-pending-form.server";
 import { readSubmission } from "./read-submission.server";
@@ -53,7 +53,8 @@ export async function submit<Schema extends z.ZodType, Saved>(
     if (!(error instanceof UpstreamError)) throw error;
     if (isFailure(error))
       return { result: submission.reply({ formErrors: [await failureText(request, error)] }), status: 503 };
-    if (error.status === 404 && startAddress !== undefined) attachForm(error, form, startAddress);
+    if (error.status === 404 && startAddress !== undefined)
+      attachForm(error, form, withCompany(startAddress, companyOf(request)));
     if (error.status !== 409 && error.status !== 422) throw error;
     const fields = Object.entries(error.fields ?? {}).map(([name, messages]) => [rename(name), messages]);
     const reply =

@@ -79,6 +79,10 @@ test("a form whose object is gone leads to an error page that offers the input i
     data: { code: "notFound", form: { action: "/form/new", fields: [["name", "a"]] } },
   });
   await expect(gone()).rejects.toMatchObject({ data: { code: "notFound" } });
+  const elsewhere = new Request("http://localhost/form/1?company=acme", { method: "POST" });
+  await expect(
+    submit(elsewhere, form({ name: "a" }), schema, { save, startAddress: "/form/new" }),
+  ).rejects.toMatchObject({ data: { form: { action: "/form/new?company=acme" } } });
 });
 
 test("a form that was not saved, or may have been, keeps the input and tells which", async () => {

@@ -171,6 +171,7 @@ test.describe("in a company of the test", () => {
     await expect(page.getByText("After: support 3% · 1 service · VAT 10% · USD")).toBeVisible();
     await page.getByRole("button", { name: "Back to the form" }).click();
     await expect(service.getByLabel("Name")).toHaveValue("Helpdesk");
+    await expect(service.getByLabel("Code")).toHaveValue("hd");
     await expect(page.getByRole("region", { name: "Versions" })).toHaveCount(0);
     await save.click();
     await confirm.click();

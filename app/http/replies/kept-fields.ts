@@ -1,5 +1,5 @@
-/** Neither stored nor sent back: people type these fields again. */
-const SECRET = /password|repeated|code|secret|token/i;
+/** Neither stored nor sent back: people type these fields again. A code of a service is none. */
+const SECRET = /^(.*password|repeated|code|secret|token)$/i;
 
 export const isSecret = (field: string): boolean => SECRET.test(field);
 

@@ -113,7 +113,7 @@ export async function action({ request }: ActionFunctionArgs) {
         rule: ruleOf(await ruleFrom(typed, upstream)),
       });
     },
-    startAddress: BACKTEST,
+    startAddress: ruleHref({ ...before, ...chosen, rule: "", version: "" }),
     rename: fieldOf,
   });
   if (!("saved" in submitted)) return refused(submitted);

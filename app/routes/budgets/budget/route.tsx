@@ -84,8 +84,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
     return redirectWithToast(request, BUDGETS, { type: "success", message: t("toast.deleted") });
   }
-  // Entries typed for a budget of another company start a new one.
-  if (params.budgetId === NEW) for (const name of ["budgetId", "version"]) form.delete(name);
+  // Entries typed for a budget of another company, or for one that is gone, start a new one.
+  if (params.budgetId === NEW) {
+    for (const name of ["budgetId", "version"]) form.delete(name);
+    // Covers nothing until an account is chosen, where the first choice would be the whole company.
+    if (form.get("covers") === "unchanged") form.set("covers", "account");
+  }
   const listing = await listingRequestOf(request, form);
   if (listing) return data(await listAgain(form, listing, (await requireUser(request)).upstream));
   const submitted = await saveForm(request, form);
