@@ -40,7 +40,8 @@ export function periodOf({ range, start, end, grain: requested, compare }: Searc
   return { problem, range: days, grain, compared: other && comparedWith(other, days, grain) };
 }
 
-function otherRange({ with: mode, start, end }: Comparison, range: DayRange): DayRange | null {
+/** The range that a comparison requests; null: none. */
+export function otherRange({ with: mode, start, end }: Comparison, range: DayRange): DayRange | null {
   if (mode === "off") return null;
   return mode === "custom" ? { startDate: start, endDate: end } : previousRange(range);
 }

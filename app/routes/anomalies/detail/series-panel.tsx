@@ -26,10 +26,11 @@ export function SeriesPanel({ detail, hasModels }: SeriesPanelProps) {
   const { t, day, shortDay, money, amount } = useAnomalyText();
   const link = seriesHref(detail);
   const predicted = [t("column.predicted"), t("chart.low"), t("chart.high")];
+  const title = hasModels ? t("chart.title") : t("column.actual");
   const text = (value: number | null) => (value === null ? "–" : amount(decimalText(value)));
   return (
     <Panel
-      title={t("chart.title")}
+      title={title}
       note={t("chart.note")}
       tools={
         hasModels && (
@@ -50,7 +51,7 @@ export function SeriesPanel({ detail, hasModels }: SeriesPanelProps) {
       ) : (
         <>
           <BandChart
-            label={t("chart.title")}
+            label={title}
             models={modelNames}
             days={days.map(({ actual, ...rest }) => ({ ...rest, actual: actual === null ? null : Number(actual) }))}
             rings={days.flatMap((entry, place) => (entry.isAnomaly || entry.day === anomaly.baseDate ? [place] : []))}
