@@ -2,6 +2,7 @@ import { anomalyLevels, anomalyShows, sensitivities } from "~/contract/anomalies
 import type { AnomalyFilter, AnomalyList } from "~/contract/anomalies/anomalies";
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { Filter } from "~/contract/costs/cost-query";
+import { isPaid } from "~/contract/people/permission";
 import type { Vendor } from "~/contract/vendors";
 import { widths } from "../judge/judge-series";
 import type { Sensitivity } from "../judge/judge-series";
@@ -39,13 +40,17 @@ const COLUMNS = `a.number, a.rule_id <> '' AS "isRule", a.level, a.vendor, a.kin
   abs(a.strength) AS strength, a.models, ${status} AS status, a.reason, a.note, a.judged_by AS "judgedBy",
   a.quiet_until::text AS "quietUntil", ${isStarred} AS "isStarred", ${isHidden} AS "isHidden", s.series IS NULL AS "isReceived", a.rule`;
 
-const toAnomaly = ({ level, detectedAt, isRule, models, rule, ...row }: Row): Anomaly => ({
+/** What the models said is part of the paid version. */
+const toAnomaly = ({ level, detectedAt, isRule, models, rule, ...row }: Row, { user }: PlanHolder): Anomaly => ({
   ...row,
   rule: rule && { ruleId: rule.ruleId, title: rule.title, comparison: rule.comparison },
   type: isRule ? "rule" : "ai",
   level: anomalyLevels[level]!,
   detectedOn: detectedAt.toISOString(),
-  models: models.map(({ score, ...model }) => ({ ...model, isUnusual: Math.abs(score) >= widths.middle })),
+  models: (isPaid(user) ? models : []).map(({ score, ...model }) => ({
+    ...model,
+    isUnusual: Math.abs(score) >= widths.middle,
+  })),
 });
 
 /** Rules find what they find whatever the sensitivity, the models what is at least as strong as its width. */
@@ -136,7 +141,7 @@ export async function listAlerts(
      LIMIT $14::integer OFFSET $15::integer`,
     [...values, size, (page - 1) * size],
   );
-  return rows.map(toAnomaly);
+  return rows.map((row) => toAnomaly(row, caller));
 }
 
 /** Number of these alerts, of the new and the expected ones, and sums of their differences, by the database. */
@@ -163,7 +168,7 @@ export async function findAlert(db: Queries, caller: Caller, number: number) {
   );
   if (!row) return null;
   const { series, history, ...rest } = row;
-  return { anomaly: toAnomaly(rest), series, history, filters: rest.rule?.filters ?? [] };
+  return { anomaly: toAnomaly(rest, caller), series, history, filters: rest.rule?.filters ?? [] };
 }
 
 /**
@@ -181,7 +186,7 @@ export async function alertsByNumber(
     [...values, numbers],
   );
   return rows.map(({ wasEmailed, ...row }) => ({
-    anomaly: toAnomaly(row),
+    anomaly: toAnomaly(row, caller),
     filters: row.rule?.filters ?? [],
     wasEmailed,
   }));
@@ -199,5 +204,5 @@ export async function earlierAlerts(
        AND abs(a.strength) >= $9 ORDER BY a.day DESC LIMIT 5`,
     [...values, vendor, series, day, widths.middle],
   );
-  return rows.map(toAnomaly);
+  return rows.map((row) => toAnomaly(row, caller));
 }

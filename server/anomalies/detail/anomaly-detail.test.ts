@@ -83,7 +83,9 @@ test("in the free version, a rule's alert has its days without predictions, and 
   await expect(detail()).rejects.toMatchObject({ status: 403, code: "unpaid" });
   const { stateStore } = company.stores;
   await stateStore.query("UPDATE anomalies SET rule_id = 'r' WHERE number = $1", [number]);
-  const day = (await detail()).days.find((candidate) => candidate.day === EVENT_DAY);
+  const { anomaly, days } = await detail();
+  expect(anomaly).toMatchObject({ actual: "1200", models: [] });
+  const day = days.find((candidate) => candidate.day === EVENT_DAY);
   expect(day).toMatchObject({ actual: "1200", predicted: null, low: null, high: null, models: [], isAnomaly: false });
   await stateStore.query("UPDATE anomalies SET rule_id = '' WHERE number = $1", [number]);
 });

@@ -47,7 +47,7 @@ export async function anomalyDetail(
   const until = monthEnd(day);
   const daysAhead = daysIn({ startDate: day, endDate: until });
   return {
-    anomaly,
+    anomaly: hasModels ? anomaly : { ...anomaly, models: [] },
     filters: caller.accounts.areAll(anomaly.vendor) ? filters : [],
     sensitivity,
     days: days.map((entry) => shownDay(hasModels ? entry : { ...entry, judgement: null }, sensitivity)),

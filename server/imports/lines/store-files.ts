@@ -88,12 +88,11 @@ async function storeOnce(
     stop();
   }
   // Messages name the lines of rejected rows.
-  if (inParallel && !input.files.every(isSmall) && (await countBadRows(store, stagingId)) > 0)
-    return { ...mode, inParallel: false };
+  const isInOrder = !inParallel || input.files.every(isSmall) || (await countBadRows(store, stagingId)) === 0;
   // Only AWS's reports state discounts on lines.
-  if (family !== "cur" || discountMonths.length > 0) return null;
-  const stated = await statedDiscounts(store, stagingId);
-  return stated.length === 0 ? null : { ...mode, discountMonths: stated };
+  const stated = family === "cur" && discountMonths.length === 0 ? await statedDiscounts(store, stagingId) : [];
+  if (isInOrder && stated.length === 0) return null;
+  return { ...mode, inParallel: inParallel && isInOrder, discountMonths: [...discountMonths, ...stated] };
 }
 
 /** Stages the rows of one file. */

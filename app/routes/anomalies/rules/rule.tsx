@@ -31,7 +31,7 @@ import styles from "./rules.module.css";
 import { BacktestPanel } from "./backtest-panel";
 import { listPeople, loadRulePage, openedRule } from "./data.server";
 import { fieldOf, savedForm, searchFrom, triedForm } from "./fields";
-import { BACKTEST, ruleHref, ruleOf, RULES } from "./href";
+import { ruleHref, ruleOf, RULES } from "./href";
 import { OtherThresholds } from "./other-thresholds";
 import { RuleForm } from "./rule-form";
 import { parse } from "./search";
