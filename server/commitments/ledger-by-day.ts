@@ -1,14 +1,14 @@
 import type { CommitmentSums } from "~/contract/commitments/commitment-replies";
-import { isZero } from "~/lib/money/decimal";
 import { sql } from "../cost-store/sql";
 import { allOf, expression } from "../measures/columns";
 import type { Expression } from "../measures/columns";
 import type { Services } from "../serve";
-import { agreementConditions } from "./agreements/agreement-ledger";
+import { agreementConditions, isSingleMonth } from "./agreements/agreement-ledger";
 import { agreementsOf } from "./agreements/agreements";
 import type { CommitmentScope } from "./commitment-scope";
 import { ledgerBy, withUnused } from "./sums";
 import { isLongerThan, partOf, unusedOfMonths, wholeDay } from "./unused-of-months";
+import type { UnusedPart } from "./unused-of-months";
 
 interface Day {
   usageDate?: string;
@@ -16,18 +16,26 @@ interface Day {
 }
 
 /**
- * The days of a single month, with their part of what reservations leave unused in it, where bills state that for
- * longer periods only. If they do so for the used part, too, all of it remains on its first day.
+ * What reservations leave unused on the days of a single month, where bills state that for longer periods only. If a
+ * provider's do so for the used part, too, all of it remains on its first day.
  */
+export async function unusedByDay(
+  scope: CommitmentScope,
+  services: Services,
+  ...conditions: Expression[]
+): Promise<UnusedPart[]> {
+  if (!isSingleMonth(scope)) return [];
+  const loadAgreements = () => agreementsOf(scope, services, { hasFigures: false, hasNames: false });
+  return unusedOfMonths(scope, wholeDay, loadAgreements, services, ...conditions);
+}
+
+/** The days with their parts of what is unused. */
 export async function ledgerByDay(
   scope: CommitmentScope,
-  days: Day[],
+  { days, parts }: { days: Day[]; parts: UnusedPart[] },
   services: Services,
   ...conditions: Expression[]
 ): Promise<Day[]> {
-  const loadAgreements = () => agreementsOf(scope, services, { hasFigures: false, hasNames: false });
-  const unused = await unusedOfMonths(scope, wholeDay, loadAgreements, services, ...conditions);
-  const parts = unused.filter(({ sums }) => isZero(sums.usedCommitmentCost));
   if (parts.length === 0) return days;
   const divided = allOf([isLongerThan(wholeDay), ...agreementConditions([...new Set(parts.map(({ arn }) => arn))])]);
   const others = expression(sql`NOT (${divided.value})`, ...divided.reads);

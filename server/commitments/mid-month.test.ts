@@ -263,7 +263,7 @@ describe("a daily Azure reservation", () => {
   });
 });
 
-describe("a daily AWS reservation", () => {
+describe("an AWS reservation", () => {
   const reservation = (id: string): Row => ({
     CommitmentDiscountId: `arn:aws:ec2:us-east-1:444455556666:reserved-instances/${id}`,
     CommitmentDiscountCategory: "Usage",
@@ -302,6 +302,20 @@ describe("a daily AWS reservation", () => {
       testServices(imports),
     );
     expect(own.find(({ name }) => name === "first")).toMatchObject({ endDate: "2027-10-01" });
+  });
+
+  it("that is idle in a monthly bill stays on the first day, as one in use beside it does", async () => {
+    const month = { from: "2026-10-01", until: "2026-11-01" };
+    await imports.importOne(
+      "beside",
+      csvOf([
+        used(reservation("busy"), month, 100, 150, { ConsumedQuantity: 744 }),
+        unused(reservation("idle"), month, 31, { PricingQuantity: 744 }),
+      ]),
+    );
+    const { transition } = await utilization("reservations", "beside");
+    expect(transition.map(({ usageDate }) => usageDate)).toEqual(["2026-10-01"]);
+    expect(transition[0]).toMatchObject({ usedCommitmentCost: "100", unusedCommitmentCost: "31", netSavings: "19" });
   });
 });
 

@@ -13,6 +13,8 @@ interface TimeUnit {
   keys: Key[];
   /** Length of its longest period, in seconds. */
   longest: number;
+  /** Whether to leave out providers that state the used part for longer periods, too. */
+  needsUsedPart: boolean;
   nameOf(row: Record<string, unknown>): string;
   /** Number of hours of some days in each of them. */
   hoursOf(days: string[]): Map<string, number>;
@@ -33,6 +35,7 @@ export const hourOfWeek: TimeUnit = {
     as("hour", expression(sql`toHour(ChargePeriodStart)`, "ChargePeriodStart")),
   ],
   longest: 3600,
+  needsUsedPart: false,
   nameOf: ({ weekday, hour }) => `${String(weekday)} ${String(hour)}`,
   hoursOf(days) {
     const hours = new Map<string, number>();
@@ -49,12 +52,13 @@ export const wholeDay: TimeUnit = {
   keys: [as("usageDate", expression(sql`Day`, "Day"))],
   // A local day on which clocks are set back.
   longest: 25 * 3600,
+  needsUsedPart: true,
   nameOf: ({ usageDate }) => String(usageDate),
   hoursOf: (days) => new Map(days.map((day) => [day, 24])),
 };
 
 /** A part of what a commitment left unused in a month. */
-interface UnusedPart {
+export interface UnusedPart {
   arn: string;
   /** Name of the hour or day. */
   name: string;
@@ -63,7 +67,11 @@ interface UnusedPart {
   sums: CommitmentSums;
 }
 
-const ofMonth = [as("arn", column("CommitmentDiscountId")), as("period", calendarMonth)];
+const ofMonth = [
+  as("vendor", column("Vendor")),
+  as("arn", column("CommitmentDiscountId")),
+  as("period", calendarMonth),
+];
 
 /**
  * What exports state for longer periods, as a CUR does the unused cost of a reservation per month: it is divided among
@@ -77,7 +85,9 @@ export async function unusedOfMonths(
   ...conditions: Expression[]
 ): Promise<UnusedPart[]> {
   const { rows: monthly } = await ledgerBy(scope, { rows: ofMonth }, services, isLongerThan(unit), ...conditions);
-  const idle = monthly.filter(({ sums }) => !isZero(sums.unusedCommitmentCost));
+  const inUse = unit.needsUsedPart ? monthly.filter(({ sums }) => !isZero(sums.usedCommitmentCost)) : [];
+  const leftOut = new Set(inUse.map(({ vendor }) => vendor));
+  const idle = monthly.filter(({ vendor, sums }) => !leftOut.has(vendor) && !isZero(sums.unusedCommitmentCost));
   if (idle.length === 0) return [];
   const [{ rows: used }, agreements] = await Promise.all([
     ledgerBy(scope, { rows: [...ofMonth, ...unit.keys] }, services, isWithin(unit), ...conditions),

@@ -8,10 +8,10 @@ import type { Expression } from "../measures/columns";
 import type { Services } from "../serve";
 import { accountNames } from "./account-names";
 import { shortId } from "./agreements/agreement";
-import { agreementLedger, agreementConditions, isSingleMonth, periodOf } from "./agreements/agreement-ledger";
+import { agreementLedger, agreementConditions, periodOf } from "./agreements/agreement-ledger";
 import { agreementsOf } from "./agreements/agreements";
 import type { CommitmentScope } from "./commitment-scope";
-import { ledgerByDay } from "./ledger-by-day";
+import { ledgerByDay, unusedByDay } from "./ledger-by-day";
 import { coverageBy, ledgerBy, totalCoverage, totalLedger } from "./sums";
 
 const utilizationKeys: Record<UtilizationView, LineColumn> = {
@@ -65,11 +65,17 @@ const overTime = <Sums>(rows: { usageDate?: string; sums: Sums }[]): (Sums & { u
 /** Rows of a reply in no order and of all pages, with their total and the same over time. */
 type Answer<Name extends "utilization" | "coverage"> = Pick<CommitmentReply<Name>, "rows" | "sum" | "transition">;
 
-export async function answerUtilization(
+interface UtilizationQuery {
+  viewBy: UtilizationView;
+  agreements: string[];
+}
+
+/** Rows of a reply, with the sums in total and of the periods as bills state them. */
+export async function utilizationRows(
   scope: CommitmentScope,
-  { viewBy: view, agreements: ids }: { viewBy: UtilizationView; agreements: string[] },
+  { viewBy: view, agreements: ids }: UtilizationQuery,
   services: Services,
-): Promise<Answer<"utilization">> {
+) {
   const limits = agreementConditions(ids);
   const [{ total, periods, items }, agreements, names] = await Promise.all([
     view === "agreement"
@@ -94,8 +100,21 @@ export async function answerUtilization(
       ...row.sums,
     };
   });
-  const inParts = isSingleMonth(scope) ? await ledgerByDay(scope, periods, services, ...limits) : periods;
-  return { rows, sum: totalLedger(scope, total), transition: overTime(inParts) };
+  return { rows, total, periods };
+}
+
+export async function answerUtilization(
+  scope: CommitmentScope,
+  query: UtilizationQuery,
+  services: Services,
+): Promise<Answer<"utilization">> {
+  const limits = agreementConditions(query.agreements);
+  const [{ rows, total, periods }, parts] = await Promise.all([
+    utilizationRows(scope, query, services),
+    unusedByDay(scope, services, ...limits),
+  ]);
+  const days = await ledgerByDay(scope, { days: periods, parts }, services, ...limits);
+  return { rows, sum: totalLedger(scope, total), transition: overTime(days) };
 }
 
 export async function answerCoverage(

@@ -14,7 +14,7 @@ import { commitmentScope } from "../../commitments/commitment-scope";
 import type { CommitmentScope } from "../../commitments/commitment-scope";
 import { withStatedOnLines } from "../../commitments/agreements/stated-on-lines";
 import { coverageTotal, ledgerTotal } from "../../commitments/sums";
-import { answerCoverage, sorted, answerUtilization } from "../../commitments/views";
+import { answerCoverage, sorted, utilizationRows } from "../../commitments/views";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
 import { unconvertedDays } from "../../measures/scope";
 import type { Caller, Services } from "../../serve";
@@ -79,7 +79,7 @@ async function rowsOfReport(
       return ledgerRows(scope, services);
     case "utilization": {
       const view = utilizationViews.find((name) => name === viewBy) ?? ("agreement" satisfies UtilizationView);
-      const { rows } = await answerUtilization(scope, { viewBy: view, agreements }, services);
+      const { rows } = await utilizationRows(scope, { viewBy: view, agreements }, services);
       return sorted(rows, { key: "netSavings", descending: true });
     }
     case "coverage": {
