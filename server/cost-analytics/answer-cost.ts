@@ -35,12 +35,15 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
   const otherRange = compared
     ? { scope: otherScope, isCurrent: isEarlier }
     : matched && previousRangeOf(scope, matched, otherScope);
-  const lists = pageListsSql({ ...query, scope, view, ...(otherRange && { other: otherRange }) });
   const averaged = averagedRange(scope, today);
-  const [rows, otherTotal, averagedCost, unconverted, missedInOther, forecast] = await Promise.all([
+  const lists = pageListsSql({
+    ...{ ...query, scope, view },
+    ...(otherRange && { other: otherRange }),
+    ...(averaged && !holdsAll(scope, averaged) && { averaged }),
+  });
+  const [rows, otherTotal, unconverted, missedInOther, forecast] = await Promise.all([
     rowsOf<ListRow>(store, { slices: [...scope.slices, ...(otherRange ? otherScope.slices : [])] }, lists),
     otherRange ? null : totalCost(store, otherScope),
-    averaged && !holdsAll(scope, averaged) ? scopeIn(averaged).then((part) => totalCost(store, part)) : null,
     unconvertedCosts(store, scope),
     unconvertedCosts(store, otherScope),
     isEarlier || !query.needsForecast || !touchesOpenMonth(query, today)
@@ -73,7 +76,7 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
     completeUntil: completeUntil(query, slices),
     averaged: {
       numberOfDays: averaged ? daysIn(averaged) : 0,
-      totalCost: averagedCost ?? (averaged && total ? total.cost : "0"),
+      totalCost: (averaged && (total?.averagedCost ?? total?.cost)) ?? "0",
     },
   });
 }

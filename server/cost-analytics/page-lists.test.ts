@@ -30,3 +30,14 @@ test("all lists of the page come from one query, and a tag key is bound", () => 
   expect(sql).not.toContain("it's");
   expect(Object.values(parameters)).toContain("it's");
 });
+
+test("the days of the daily average are in the same query, with and without another range", () => {
+  const query = { scope, grain: "MONTH", view: { field: "product" }, page: 1, itemsPerPage: 30 } as const;
+  const averaged = { startDate: "2026-10-15", endDate: "2026-11-19" };
+  const sort = { key: "cost", descending: true } as const;
+  const other = { scope: { ...scope, startDate: "2026-09-08", endDate: "2026-10-14" }, isCurrent: false };
+  const [alone] = pageListsSql({ ...query, sort, averaged }).toQuery();
+  const [compared] = pageListsSql({ ...query, sort, averaged, other }).toQuery();
+  expect([alone, compared].map((sql) => sql.match(/cost_daily/g)?.length)).toEqual([1, 2]);
+  for (const sql of [alone, compared]) expect(sql).toContain("AS averagedCost");
+});

@@ -30,6 +30,8 @@ export interface ListRow {
   hasOther?: 0 | 1;
   /** Cost in the days compared with the other range. */
   matchedCost?: string;
+  /** Cost in the days of the daily average, if these are not all. */
+  averagedCost?: string;
   /** Cost of all items in the other range. */
   otherTotal?: string;
   portion: number;
@@ -82,7 +84,7 @@ export function pageListsSql(
   return sql`SELECT seat.1 AS list, seat.2 AS position, seat.3 AS ofVendor,
     any(ranked.vendor) AS vendor, any(ranked.item) AS item, any(ranked.itemAlias) AS itemAlias,
     sum(ranked.cost) AS cost, ${portionOf(sql`sum(ranked.cost)`, sql`any(total)`)} AS portion,
-    ${other ? otherCosts : sql``}
+    ${other ? otherCosts : sql``} ${query.averaged ? sql`sum(ranked.averagedCost) AS averagedCost,` : sql``}
     count() AS numberOfItems, countIf(isFound) AS numberFound,
     sumMapIf(ranked.periods.1, ranked.periods.2, ofVendor = '') AS periods,
     groupUniqArrayArrayIf(ranked.days, list = 'total') AS days

@@ -19,6 +19,8 @@ export interface ItemQuery {
   view: Dimension;
   /** Includes items of the other range; the current range ranks all. */
   other?: OtherRange;
+  /** Days of the range that are also added up on their own, as `averagedCost`. */
+  averaged?: DayRange;
   /** Keeps items without any convertible amount, with cost 0. */
   keepsUnconverted?: boolean;
   /** Merges equal values of several providers into one item with empty `vendor`. */
@@ -38,7 +40,7 @@ export interface OtherRange {
  * One row per item of a provider: `vendor`, `item`, `itemAlias`, `cost`, with a grain `periods` (day, cost; sums of 0
  * may be missing) and `days` (periods with lines), `total` of all items and `portion` in percent; with another range
  * also `otherCost`, `hasOther` (lines there) and `otherTotal`, and `matchedCost` if only some days are compared with
- * it.
+ * it; `averagedCost` if only some days are averaged.
  */
 export const itemsSql = (
   query: ItemQuery,
@@ -60,48 +62,55 @@ export function periodStart(grain: Grain, day: Sql, startDate: string): Sql {
 }
 
 /** Costs by vendor, item and period; for accounts also by name, with the latest day of each. */
-function cellsSql(
-  { scope, grain, view, keepsUnconverted, acrossVendors = false }: ItemQuery,
-  {
-    period = grain && expression(periodStart(grain, sql`Day`, scope.startDate), "Day"),
-    isMatched = null,
-  }: { period?: Expression | null; isMatched?: Expression | null } = {},
-): Sql {
+function cellsSql(query: ItemQuery, { period, isOwn = true }: { period?: Expression; isOwn?: boolean } = {}): Sql {
+  const { scope, grain, view, keepsUnconverted, acrossVendors = false } = query;
+  const inPeriod = period ?? (grain && expression(periodStart(grain, sql`Day`, scope.startDate), "Day"));
   const keys: Key[] = [
     as("vendor", acrossVendors ? expression(sql`''`) : column("Vendor")),
     as("item", valueIn(view)),
-    ...(period ? [as("period", period)] : []),
-    ...(isMatched ? [as("isMatched", isMatched)] : []),
+    ...(inPeriod ? [as("period", inPeriod)] : []),
+    ...partKeys(query, isOwn),
   ];
   return view.field === "account"
     ? sumCosts(scope, { keys: [...keys, as("name", column("SubAccountName"))], withLastDay: true, keepsUnconverted })
     : sumCosts(scope, { keys, keepsUnconverted });
 }
 
+/** Whether cells are within the days of the query's own range that are also added up on their own. */
+const partKeys = ({ averaged, other }: ItemQuery, isOwn: boolean): Key[] =>
+  Object.entries({ isMatched: other?.matched, isAveraged: averaged }).flatMap(([name, days]) =>
+    days ? [as(name, isOwn ? isWithin(days) : expression(sql`0`))] : [],
+  );
+
 /** A first day that belongs to no range. */
 const noPeriod = expression(sql`toDate(0)`);
 
 /** Cells of both ranges; those of the other range have no periods. */
-function cellsOfBoth(query: ItemQuery, { scope, matched }: OtherRange): Sql {
-  const [current, other] = matched ? [isWithin(matched), expression(sql`0`)] : [null, null];
-  return sql`SELECT *, true AS isOwn FROM (${cellsSql(query, { isMatched: current })})
-    UNION ALL SELECT *, false AS isOwn FROM (${cellsSql({ ...query, scope }, { period: noPeriod, isMatched: other })})`;
-}
+const cellsOfBoth = (query: ItemQuery, { scope }: OtherRange): Sql =>
+  sql`SELECT *, true AS isOwn FROM (${cellsSql(query)})
+    UNION ALL SELECT *, false AS isOwn FROM (${cellsSql({ ...query, scope }, { period: noPeriod, isOwn: false })})`;
 
-const comparedCosts = ({ view }: ItemQuery, { matched }: OtherRange): Sql =>
+const averagedCost = ({ averaged }: ItemQuery): Sql =>
+  averaged ? sql`sumIf(cells.cost, isAveraged) AS averagedCost,` : sql``;
+
+/** Whether a period may have several cells: of an account's names, or of its days within a part and others. */
+const hasSeveralCells = ({ view, averaged, other }: ItemQuery): boolean =>
+  view.field === "account" || averaged !== undefined || other?.matched !== undefined;
+
+const comparedCosts = (query: ItemQuery, { matched }: OtherRange): Sql =>
   sql`sumIf(cells.cost, isOwn) AS cost, sumIf(cells.cost, NOT isOwn) AS otherCost, countIf(NOT isOwn) > 0 AS hasOther,
-  ${matched ? sql`sumIf(cells.cost, isOwn AND isMatched) AS matchedCost,` : sql``}
+  ${matched ? sql`sumIf(cells.cost, isOwn AND isMatched) AS matchedCost,` : sql``} ${averagedCost(query)}
   ${
-    view.field === "account" || matched
+    hasSeveralCells(query)
       ? sql`sumMapIf([period], [cells.cost], isOwn)`
       : sql`(groupArrayIf(period, isOwn), groupArrayIf(cells.cost, isOwn))`
   } AS periods, groupUniqArrayIf(period, isOwn) AS days`;
 
-/** Merges cells: accounts with several names have several cells per period. */
-function ownCosts({ view, grain }: ItemQuery): Sql {
-  const periods =
-    view.field === "account" ? sql`sumMap([period], [cells.cost])` : sql`(groupArray(period), groupArray(cells.cost))`;
-  return sql`sum(cells.cost) AS cost${grain ? sql`, ${periods} AS periods, groupUniqArray(period) AS days` : sql``}`;
+function ownCosts(query: ItemQuery): Sql {
+  const periods = hasSeveralCells(query)
+    ? sql`sumMap([period], [cells.cost])`
+    : sql`(groupArray(period), groupArray(cells.cost))`;
+  return sql`${averagedCost(query)} sum(cells.cost) AS cost${query.grain ? sql`, ${periods} AS periods, groupUniqArray(period) AS days` : sql``}`;
 }
 
 /** Display name: the latest name of an account, the name of a service group. */
