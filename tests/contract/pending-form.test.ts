@@ -129,7 +129,7 @@ test.each<[string, Record<string, string>, string]>([
       ...{ intent: "save", title: "Typed", vendor: "aws", viewBy: "total", comparison: "latestDay", threshold: "20" },
       ...{ direction: "increase", minAlert: "1", maxAlert: "9", level: "minor", sensitivity: "middle", send: "I" },
     },
-    "/anomaly-detection/backtest?vendor=aws&f.region=us-east-1",
+    "/anomaly-detection/backtest?f.region=us-east-1&vendor=aws",
   ],
 ])("a form of %s, which somebody has deleted since, is opened as a new one", async (address, fields, start) => {
   const cookie = await site.signIn("anna", "acme");

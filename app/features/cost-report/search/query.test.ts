@@ -98,6 +98,7 @@ describe("the range to compare with", () => {
         range: days("2026-10-01", "2026-10-19"),
         current: days("2026-11-01", "2026-11-19"),
         unmatched: null,
+        isShortened: false,
       },
     };
     expect(costQueryOf(defaultSearch, matched, [], "USD")).toMatchObject({

@@ -13,10 +13,10 @@ import type { Search } from "./href";
 
 /**
  * The compared range, and the matching days of the report: once matched, comparable days covered by bills, unless
- * `unmatched` says why there are none. Null: no comparison.
+ * `unmatched` says why there are none. `isShortened`: either has fewer days than requested. Null: no comparison.
  */
 export type Compared =
-  | { problem: null; range: DayRange; current: DayRange; unmatched: UnmatchedRanges | null }
+  | { problem: null; range: DayRange; current: DayRange; unmatched: UnmatchedRanges | null; isShortened: boolean }
   | { problem: RangeProblem; range: null }
   | null;
 
@@ -40,15 +40,14 @@ export function periodOf({ range, start, end, grain: requested, compare }: Searc
   return { problem, range: days, grain, compared: other && comparedWith(other, days, grain) };
 }
 
-/** The range that a comparison requests; null: none. */
-export function otherRange({ with: mode, start, end }: Comparison, range: DayRange): DayRange | null {
+function otherRange({ with: mode, start, end }: Comparison, range: DayRange): DayRange | null {
   if (mode === "off") return null;
   return mode === "custom" ? { startDate: start, endDate: end } : previousRange(range);
 }
 
 function comparedWith(range: DayRange, current: DayRange, grain: Grain): Compared {
   const problem = rangeProblem(range, grain);
-  return problem ? { problem, range: null } : { problem, range, current, unmatched: null };
+  return problem ? { problem, range: null } : { problem, range, current, unmatched: null, isShortened: false };
 }
 
 /** The view of a search's figures: accounts for tags without a key and service groups without a set (spec §4). */

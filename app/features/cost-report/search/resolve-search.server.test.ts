@@ -16,14 +16,27 @@ const [november, october] = [
   { startDate: "2026-10-01", endDate: "2026-10-31" },
 ];
 
-/** The compared days of a search whose comparable ones are 11/01–11/19 and October. */
-async function comparedDays(problem: UnmatchedRanges | null, more = "") {
-  const call = async () => ({ current: november, previous: october, problem });
+/** The comparison of a search whose comparable days are 11/01–11/19, or others, and October. */
+async function compared(problem: UnmatchedRanges | null, more = "", current = november) {
+  const call = async () => ({ current, previous: october, problem });
   const source = { info: Promise.resolve(info), today: "2026-11-20", language: "en" as const };
   const address = new URLSearchParams(`cstart=2026-09-30&cend=2026-10-31${more}`);
   const { period } = await resolveSearch({ ...source, upstream: { call } as unknown as Upstream }, address);
-  return period.compared?.range && [period.compared.current, period.compared.range];
+  return period.compared;
 }
+
+async function comparedDays(...request: Parameters<typeof compared>) {
+  const comparison = await compared(...request);
+  return comparison?.range && [comparison.current, comparison.range];
+}
+
+it("says whether either range is shortened", async () => {
+  const whole = { startDate: "2026-11-01", endDate: "2026-11-20" };
+  expect(await compared(null)).toMatchObject({ isShortened: true });
+  // Of the earlier range, 09/30 is missing.
+  expect(await compared("days", "&compareCost=average", whole)).toMatchObject({ isShortened: true });
+  expect(await compared("days")).toMatchObject({ isShortened: false });
+});
 
 it("limits a comparison to comparable days, except amounts of ranges that differ in length", async () => {
   const asRequested = [

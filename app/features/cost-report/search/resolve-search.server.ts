@@ -5,6 +5,7 @@ import type { Vendor } from "~/contract/vendors";
 import { costVendors, vendors as allVendors } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import type { Language } from "~/lib/language";
+import { daysIn } from "~/lib/time/time-frames";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Filters } from "~/features/filters/filters";
 import { readChoiceKey } from "~/features/filters/filters";
@@ -76,9 +77,10 @@ async function matched(upstream: Upstream, { period, search, available }: Resolv
     isAmortizedCost: search.cost === "amortized",
   };
   const { current, previous, problem } = await upstream.call(getComparableRanges, requested);
-  return problem === "days" && search.compare.cost !== "average"
-    ? { ...period, compared: { ...compared, unmatched: problem } }
-    : { ...period, compared: { ...compared, range: previous, current, unmatched: problem } };
+  if (problem === "days" && search.compare.cost !== "average")
+    return { ...period, compared: { ...compared, unmatched: problem } };
+  const isShortened = daysIn(current) < daysIn(range) || daysIn(previous) < daysIn(compared.range);
+  return { ...period, compared: { ...compared, range: previous, current, unmatched: problem, isShortened } };
 }
 
 function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo, today: string): ResolvedSearch {

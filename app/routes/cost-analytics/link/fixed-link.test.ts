@@ -19,6 +19,7 @@ it("contains the compared days, too", () => {
     range: { startDate: "2026-10-05", endDate: "2026-10-19" },
     current: { startDate: "2026-11-05", endDate: "2026-11-19" },
     unmatched: null,
+    isShortened: false,
   };
   const search = { ...page.search, compare: { with: "last_period", start: "", end: "", cost: "average" } as const };
   expect(fixedLink({ ...page, search, compared })?.to).toBe(

@@ -1,14 +1,9 @@
 import { hasGaps } from "~/features/cost-report/gaps";
-import { otherRange } from "~/features/cost-report/search/query";
-import { daysIn } from "~/lib/time/time-frames";
 import type { CostPage } from "../data.server";
 
 /** The comparison, if either of its ranges has fewer days than requested. */
-export function shortenedComparison({ compared, range, view }: Pick<CostPage, "compared" | "range" | "view">) {
-  const other = range && otherRange(view.search.compare, range);
-  if (!compared?.range || !range || !other) return null;
-  return daysIn(compared.current) < daysIn(range) || daysIn(compared.range) < daysIn(other) ? compared : null;
-}
+export const shortenedComparison = ({ compared }: Pick<CostPage, "compared">) =>
+  compared?.range && compared.isShortened ? compared : null;
 
 /** Whether the page leaves out or changes anything that was requested. */
 export const hasNotices = (page: CostPage): boolean => {
