@@ -1,28 +1,13 @@
 import { quoteIdentifier, literal } from "../../cost-store/cost-store";
 import type { Parameters } from "../../cost-store/cost-store";
 import type { BillFile, FileColumn } from "../source/bill-file";
+import { timeOf } from "./time-sql";
 
 /** Regular expression: text that exports write for missing values. */
 export const MISSING = String.raw`NULL|null|None|N/A|n/a|NaN|nan|\\N|""`;
 const MISSING_VALUE = String.raw`^\s*(?:${MISSING})?\s*$`;
 /** The same for columns where None is a value: AWS has an operation of this name. */
 const MISSING_VALUE_EXCEPT_NONE = MISSING_VALUE.replace("|None", "");
-
-/** The engine's parser accepts month 0 and hours from 25, as January and of the next day. */
-const ISO_DATE = String.raw`20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
-const CLOCK = String.raw`(?:[01]\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?`;
-/** An ISO date or time from 2000 to 2099; UTC unless it has a time zone. */
-const ISO_TIME = String.raw`^(${ISO_DATE}(?:[T ]${CLOCK} ?(?:Z|UTC|[+-]\d\d:?\d\d)?)?)$`;
-
-/** Other date formats, converted to ISO step by step: 202609, 2026-09, 20260930, 9/3/2026, 9/3/26. */
-const TO_ISO: [pattern: string, replacement: string][] = [
-  [String.raw`^(20\d\d)-?(\d\d)(?:\.0)?$`, String.raw`\1-\2-01`],
-  [String.raw`^(20\d\d)(\d\d)(\d\d)$`, String.raw`\1-\2-\3`],
-  [String.raw`^(\d)/`, String.raw`0\1/`],
-  [String.raw`^(\d\d)/(\d)/`, String.raw`\1/0\2/`],
-  [String.raw`^(0\d|1[0-2])/(\d\d)/(\d\d)( |$)`, String.raw`\1/\2/20\3\4`],
-  [String.raw`^(0\d|1[0-2])/(\d\d)/(20\d\d)`, String.raw`\3-\1-\2`],
-];
 
 export const ZERO = "toDecimal256(0, 30)";
 
@@ -265,15 +250,7 @@ export class RowSql {
     const column = this.#find(names);
     if (!column) return { column: names[0]!, text: "''", time: "CAST(NULL, 'Nullable(DateTime(\\'UTC\\'))')" };
     const text = this.define(`replaceRegexpOne(${this.raw(column)}, ${literal(MISSING_VALUE)}, '')`);
-    const iso = TO_ISO.reduce(
-      (sql, [from, to]) => `replaceRegexpOne(${sql}, ${literal(from)}, ${literal(to)})`,
-      `trimBoth(${text})`,
-    );
-    return {
-      column: column.name,
-      text,
-      time: this.define(`parseDateTimeBestEffortOrNull(extract(${iso}, ${literal(ISO_TIME)}), 'UTC')`),
-    };
+    return { column: column.name, text, time: this.define(timeOf(text)) };
   }
 
   /** The column's JSON object, list or map, as text. */
