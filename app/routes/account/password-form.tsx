@@ -6,6 +6,7 @@ import { Banner } from "~/ui/banner";
 import { TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import styles from "./account.module.css";
+import { CurrentPassword } from "./current-password";
 import { useAccountForm } from "./use-account-form";
 
 /** Changes the password. What was typed is not sent back. */
@@ -15,17 +16,20 @@ export function PasswordForm({ login, result }: { login: string; result: Submiss
     "account-password",
     result,
   );
-  const field = (name: "currentPassword" | "repeated", label: string, autoComplete: string) => (
-    <TextField {...controlOf(name)} type="password" maxLength={1000} autoComplete={autoComplete} label={label} />
-  );
   return (
     <Form method="post" {...getFormProps(form)} className={styles.form}>
       {form.errors && <Banner tone="fail">{messages(form.errors)?.join(" ")}</Banner>}
       {/* For password managers. */}
       <input type="hidden" name="login" autoComplete="username" value={login} readOnly />
-      {field("currentPassword", t("password.current"), "current-password")}
+      <CurrentPassword {...controlOf("currentPassword")} />
       <NewPassword {...controlOf("newPassword")} label={t("password.new")} />
-      {field("repeated", t("password.repeat"), "new-password")}
+      <TextField
+        {...controlOf("repeated")}
+        type="password"
+        maxLength={1000}
+        autoComplete="new-password"
+        label={t("password.repeat")}
+      />
       <div className="row wrap">
         <button className="btn" name="intent" value="password">
           {t("password.change")}

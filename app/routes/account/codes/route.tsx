@@ -23,6 +23,7 @@ import { UpstreamError } from "~/upstream/upstream-error";
 import styles from "../account.module.css";
 import { confirmCodesSchema } from "../account-schemas";
 import { ACCOUNT } from "../href";
+import { CurrentPassword } from "../current-password";
 import { useAccountForm } from "../use-account-form";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -102,13 +103,7 @@ function Scan() {
             maxLength={40}
             label={t("codes.confirm")}
           />
-          <TextField
-            {...controlOf("currentPassword")}
-            type="password"
-            maxLength={1000}
-            autoComplete="current-password"
-            label={t("password.current")}
-          />
+          <CurrentPassword {...controlOf("currentPassword")} />
           <div>
             <button className="btn primary">{t("codes.turnOn")}</button>
           </div>

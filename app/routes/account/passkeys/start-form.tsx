@@ -5,6 +5,7 @@ import { Banner } from "~/ui/banner";
 import { TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import styles from "../account.module.css";
+import { CurrentPassword } from "../current-password";
 import { useAccountForm } from "../use-account-form";
 
 interface StartFormProps {
@@ -32,13 +33,7 @@ export function StartForm({ result, problem }: StartFormProps) {
         label={t("passkeys.name")}
         hint={t("passkeys.nameHint")}
       />
-      <TextField
-        {...controlOf("currentPassword")}
-        type="password"
-        maxLength={1000}
-        autoComplete="current-password"
-        label={t("password.current")}
-      />
+      <CurrentPassword {...controlOf("currentPassword")} />
       <div>
         <button className="btn" name="intent" value="passkey">
           {t("passkeys.add")}

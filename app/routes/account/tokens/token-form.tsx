@@ -6,6 +6,7 @@ import { Banner } from "~/ui/banner";
 import { Choice, SelectField, TextField } from "~/ui/controls/field";
 import { Form } from "~/ui/navigation/form";
 import styles from "../account.module.css";
+import { CurrentPassword } from "../current-password";
 import { useAccountForm } from "../use-account-form";
 
 interface TokenFormProps {
@@ -41,15 +42,7 @@ export function TokenForm({ hasPassword, result }: TokenFormProps) {
       <Choice type="checkbox" name={fields.isReadOnly.name} defaultChecked={fields.isReadOnly.initialValue === "on"}>
         {t("tokens.readOnlyChoice")}
       </Choice>
-      {hasPassword && (
-        <TextField
-          {...controlOf("currentPassword")}
-          type="password"
-          maxLength={1000}
-          autoComplete="current-password"
-          label={t("password.current")}
-        />
-      )}
+      {hasPassword && <CurrentPassword {...controlOf("currentPassword")} />}
       <div>
         <button className="btn" name="intent" value="token">
           {t("tokens.create")}
