@@ -1,5 +1,6 @@
 import type { ImportProblem } from "~/contract/imports/imports";
 import { cutText } from "~/lib/cut-text";
+import { codedValues } from "./coded-values";
 
 type Values = Record<string, string>;
 
@@ -39,6 +40,14 @@ const messages = {
   ],
   "too-large-list": [
     "{file} is larger than {limit}, which no list of commitments is.",
+    `${nothing} Import lists of fewer accounts at a time.`,
+  ],
+  "too-many-invoices": [
+    "{file} has more than {limit} invoices.",
+    `${nothing} Check that it is an invoice file, or import fewer months at a time.`,
+  ],
+  "too-many-commitments": [
+    "{file} has more than {limit} commitments.",
     `${nothing} Import lists of fewer accounts at a time.`,
   ],
   "no-prices": [
@@ -206,7 +215,10 @@ const short = (text: string): string => (text.length > VALUE_LENGTH ? `${cutText
 function build(code: ProblemCode, place: ProblemPlace, values: Values, then: string): ImportProblem {
   const { file, line, column } = place;
   const cut = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, short(value)]));
-  const texts: Values = { ...cut, file, line: String(line ?? "?"), column: column ?? "" };
+  const words = Object.fromEntries(
+    Object.entries(cut).map(([name, value]) => [name, codedValues[`${name}.${value}`] ?? value]),
+  );
+  const texts: Values = { ...words, file, line: String(line ?? "?"), column: column ?? "" };
   const message = `${messages[code][0]} ${then}`.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? "");
   return { code, message, file, line: line ?? null, column: column ?? null, values: cut };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { languages } from "~/lib/language";
+import { codedValues } from "../../server/imports/coded-values";
 import { problemCodes } from "../../server/imports/problems";
 
 type Texts = Record<string, string>;
@@ -19,6 +20,13 @@ describe.each(languages)("problems of imports in %s", (language) => {
       expect(names(texts[key]), key).toEqual(names(english[key]));
     }
   });
+
+  it("has a text for every value that is a code", () =>
+    expect(
+      Object.keys(texts)
+        .filter((key) => /^(kind|reason)\./.test(key))
+        .sort(),
+    ).toEqual(Object.keys(codedValues).sort()));
 
   it("has no messages for obsolete problems", () => {
     const keys = new Set(problemCodes.flatMap((code) => [`problem.${code}`, `advice.${code}`]));

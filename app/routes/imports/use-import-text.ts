@@ -5,6 +5,9 @@ import { vendors } from "~/lib/providers";
 import { providerOf } from "~/lib/providers";
 import { formatDay, formatDayShort, formatMoment, formatMonth, formatMonthShort } from "~/i18n/dates";
 
+/** Values that may be codes; those of imports from before there were any are English text. */
+const coded = ["kind", "reason"];
+
 /** Texts of the screen that depend on data. */
 export function useImportText() {
   const { t, i18n } = useTranslation("imports");
@@ -17,6 +20,7 @@ export function useImportText() {
     return Object.fromEntries(
       entries.map(([name, value]) => {
         if (name === "month") return [name, formatMonth(value, lang)];
+        if (coded.includes(name)) return [name, t(`${name}.${value}`, { defaultValue: value })];
         if (vendors.includes(value as Vendor)) return [name, providerOf(value as Vendor).shortName];
         return [name, value === "" ? t("nothing") : value];
       }),

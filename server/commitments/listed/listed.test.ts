@@ -203,7 +203,7 @@ describe("the dataset Contract Commitment", () => {
     const cut = await imports.importOne("cut", `${header}\n${record}\n"${record}`);
     expect(cut).toMatchObject({ status: "failed", problem: { code: "open-quote" } });
     const long = await imports.importOne("long", `${header}\n${`${record}\n`.repeat(100_001)}`);
-    expect(long.problem).toMatchObject({ code: "not-readable", values: { reason: "more than 100000 commitments" } });
+    expect(long.problem).toMatchObject({ code: "too-many-commitments", values: { limit: "100000" } });
     const zipped = gzipSync(`${header}\n${`${record}\n`.repeat(600_000)}`);
     const bomb = await imports.importOne("bomb", zipped);
     expect(bomb.problem?.code).toBe("unzips-too-much");

@@ -65,7 +65,7 @@ export async function readCommitments(
 ): Promise<ListedCommitment[]> {
   if (file.kind !== "json") return readDataset(file, vendor, setup);
   const list = await readListFile(file, setup.limits);
-  return list?.commitments ?? refuse("not-readable", { file: file.name }, { reason: "it has changed" });
+  return list?.commitments ?? refuse("not-readable", { file: file.name }, { reason: "changed" });
 }
 
 type DatasetRow = Record<keyof ReturnType<typeof commitmentTexts>, string>;
@@ -88,7 +88,7 @@ SELECT ${texts.map(([name, value]) => `toString(${value}) AS ${name}`).join(", "
       .catch((error: unknown) => explain(error, file, setup));
     const rows = await readOutput<DatasetRow>(output);
     if (rows.length > MAX_COMMITMENTS)
-      refuse("not-readable", { file: file.name }, { reason: `more than ${MAX_COMMITMENTS} commitments` });
+      refuse("too-many-commitments", { file: file.name }, { limit: String(MAX_COMMITMENTS) });
     for (const [index, datasetRow] of rows.entries()) {
       const fault = faultOf(datasetRow, vendor);
       if (fault) await refuseRow(file, index, fault, setup.limits);

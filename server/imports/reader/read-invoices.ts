@@ -41,7 +41,7 @@ export async function readInvoices(
       await refuseRow(file, bad.row, { code: bad.problem, column: bad.column, values }, setup.limits);
     }
     if (invoices.length > MAX_INVOICES)
-      refuse("not-readable", { file: file.name }, { reason: `more than ${MAX_INVOICES} invoices` });
+      refuse("too-many-invoices", { file: file.name }, { limit: String(MAX_INVOICES) });
     return invoices.map(
       ({
         vendor: rowVendor,

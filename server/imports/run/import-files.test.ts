@@ -164,11 +164,15 @@ describe("rejected files", () => {
       { code: "nothing-stored", values: { rows: "1" } },
     ],
     ["a shopping list", "item,price\nmilk,1.20\n", { code: "not-a-bill", values: { columns: "item, price" } }],
-    ["JSON", '{"BilledCost": 1}', { code: "not-a-table", values: { kind: "a JSON document" } }],
+    ["JSON", '{"BilledCost": 1}', { code: "not-a-table", values: { kind: "json" } }],
     [
       "a workbook",
       Buffer.from("504b030414000600", "hex"),
-      { code: "not-a-table", values: { kind: "a ZIP archive or an Excel workbook" } },
+      {
+        code: "not-a-table",
+        values: { kind: "zip" },
+        message: expect.stringContaining("new.csv is a ZIP archive or an Excel workbook, not a CSV or Parquet file."),
+      },
     ],
     ["UTF-16", Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(bill, "utf16le")]), { code: "utf-16" }],
     ["UTF-16 without a mark", Buffer.from(bill, "utf16le"), { code: "utf-16" }],

@@ -13,16 +13,16 @@ const NEWLINE = 0x0a;
 /** Bytes of the first line that are checked for being text. */
 const SAMPLE_BYTES = 1000;
 
-/** File types that users upload by mistake, by their first bytes. */
+/** Codes of file types that users upload by mistake, by their first bytes. */
 const notTables: [start: string, kind: string][] = [
-  ["504b0304", "a ZIP archive or an Excel workbook"],
-  ["25504446", "a PDF document"],
-  ["28b52ffd", "a Zstandard archive"],
-  ["425a68", "a bzip2 archive"],
-  ["fd377a58", "an xz archive"],
-  ["377abcaf", "a 7z archive"],
-  ["d0cf11e0", "an old Excel workbook"],
-  ["4f7262", "an Avro file"],
+  ["504b0304", "zip"],
+  ["25504446", "pdf"],
+  ["28b52ffd", "zstandard"],
+  ["425a68", "bzip2"],
+  ["fd377a58", "xz"],
+  ["377abcaf", "7z"],
+  ["d0cf11e0", "xls"],
+  ["4f7262", "avro"],
 ];
 
 /** Determines a file's type and columns from its content, ignoring its name. Throws ImportRefused. */
@@ -43,7 +43,7 @@ export async function sizeOf(file: NamedFile): Promise<number> {
   try {
     const stats = await stat(file.path);
     if (stats.isDirectory()) refuse("is-a-folder", { file: file.name });
-    if (!stats.isFile()) refuse("not-readable", { file: file.name }, { reason: "it is not a regular file" });
+    if (!stats.isFile()) refuse("not-readable", { file: file.name }, { reason: "not-a-file" });
     return stats.size;
   } catch (error) {
     return unreadable(file, error);
@@ -54,7 +54,7 @@ function unreadable(file: NamedFile, error: unknown): never {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) throw error;
   if (code === "ENOENT" || code === "ENOTDIR") refuse("no-such-file", { file: file.name });
-  refuse("not-readable", { file: file.name }, { reason: code === "EACCES" ? "permission denied" : message });
+  refuse("not-readable", { file: file.name }, { reason: code === "EACCES" ? "no-permission" : message });
 }
 
 /** The first bytes of the file. Throws ImportRefused if it cannot be read. */
@@ -125,8 +125,8 @@ function checkText(file: NamedFile, start: Buffer): void {
   const sample = start.subarray(0, Math.min(SAMPLE_BYTES, lineEnd === -1 ? start.length : lineEnd));
   const zeros = sample.filter((byte) => byte === 0).length;
   if (zeros > sample.length / 3) refuse("utf-16", place);
-  if (zeros > 0) refuse("not-a-table", place, { kind: "a binary file" });
+  if (zeros > 0) refuse("not-a-table", place, { kind: "binary" });
   const text = sample.toString("utf8").replace("\ufeff", "").trimStart();
-  if (/^[{[]/.test(text)) refuse("not-a-table", place, { kind: "a JSON document" });
-  if (/^<[!?a-z]/i.test(text)) refuse("not-a-table", place, { kind: "an HTML or XML document" });
+  if (/^[{[]/.test(text)) refuse("not-a-table", place, { kind: "json" });
+  if (/^<[!?a-z]/i.test(text)) refuse("not-a-table", place, { kind: "markup" });
 }
