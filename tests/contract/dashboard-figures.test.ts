@@ -298,7 +298,7 @@ test("every widget reports missing figures, and has no file with them", async ()
   // Alerts have days of their own, and budgets mark missing figures themselves.
   const html = await shown();
   expect(tileIn(html)).toContain("Incomplete");
-  expect(html).toContain("The stored data of AWS, October 2026; AWS, November 2026 is damaged.");
+  expect(html).toContain("The stored data of AWS October 2026, AWS November 2026 is damaged.");
   expect(html).toContain("These amounts have no exchange rate to USD, so no figure includes them:");
   expect(await completeness()).toBe("incomplete");
   const lacking = widgets.filter(({ widget: { widgetType } }) => !/^(mlAbnormal|alerts|cloudBudget)/.test(widgetType));

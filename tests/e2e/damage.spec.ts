@@ -77,7 +77,7 @@ test("a damaged month is named instead of shown, and repaired with one click @no
   expect(await check(app.dataFolder)).toContain(`reef.csv: damaged ${month}`);
 
   await page.goto(`/cost-analytics${costs}`);
-  const banner = page.getByRole("alert").filter({ hasText: `The stored data of AWS, ${name} is damaged.` });
+  const banner = page.getByRole("alert").filter({ hasText: `The stored data of AWS ${name} is damaged.` });
   await expect(banner).toBeVisible();
   await expect(page.getByText("The stored data is damaged", { exact: true })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("0.00");

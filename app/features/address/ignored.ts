@@ -20,3 +20,6 @@ export const listIgnored = (ignored: Ignored[]): IgnoredParameters => ({
 /** Text of an address or a bill, shortened where it would break a title or a sentence. */
 export const shorten = (text: string, length = 40): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;
+
+/** "viewBy=acount", shortened. */
+export const assignmentOf = ({ parameter, value }: Ignored): string => `${shorten(parameter)}=${shorten(value)}`;

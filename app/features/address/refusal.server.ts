@@ -1,7 +1,8 @@
-import { getFixedT } from "~/i18n/i18n.server";
+import { getFixedT, requestLanguage } from "~/i18n/i18n.server";
 import { isLanguage } from "~/lib/language";
+import { joinList } from "~/lib/lists";
 import type { Ignored } from "./ignored";
-import { listIgnored, shorten } from "./ignored";
+import { assignmentOf, listIgnored } from "./ignored";
 
 /**
  * Why an address with unusable parameters has no file; null if it has none. A page would ignore and list them, but a
@@ -15,8 +16,8 @@ export async function refusalOf(request: Request, ignoredParameters: Ignored[]):
     ...languages.map((value) => ({ parameter: "lang", value })),
   ]);
   if (ignoredCount === 0) return null;
-  const t = await getFixedT(request, "shell");
-  const parameters = ignored.map(({ parameter, value }) => `${shorten(parameter)}=${shorten(value)}`).join(", ");
+  const [t, language] = await Promise.all([getFixedT(request, "shell"), requestLanguage(request)]);
+  const parameters = joinList(ignored.map(assignmentOf), language);
   return t(ignoredCount > ignored.length ? "refusedAndMore" : "refused", {
     parameters,
     count: ignoredCount - ignored.length,

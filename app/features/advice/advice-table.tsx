@@ -1,5 +1,6 @@
 import type { AdviceRow } from "~/contract/commitments/advice";
 import { adviceKinds } from "~/contract/commitments/advice-kinds";
+import { joinFacts, joinList } from "~/lib/lists";
 import { A } from "~/ui/navigation/a";
 import { Empty } from "~/ui/loading/state";
 import { Panel } from "~/ui/panel";
@@ -12,7 +13,7 @@ import { useAdviceText } from "./use-advice-text";
 
 /** What to buy, most savings first. Each purchase opens to its hours. */
 export function AdviceTable({ page }: { page: AdvicePage }) {
-  const { t, amount, money, percent, exact, months } = useAdviceText();
+  const { t, language, amount, money, percent, exact, months } = useAdviceText();
   const { kind, search, list } = page;
   const rows = list?.rows ?? [];
   const isPlan = adviceKinds[kind].unit === "spend";
@@ -28,7 +29,7 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
           <A className="name" href={simulatorHref(page, row.id)}>
             {row.instanceType || row.instanceFamily || t(`type.${search.type}`)}
           </A>
-          <small>{[row.platform, row.region].filter(Boolean).join(", ") || t("everyRegion")}</small>
+          <small>{joinFacts([row.platform, row.region], language) || t("everyRegion")}</small>
         </span>
       ),
     },
@@ -115,7 +116,7 @@ export function AdviceTable({ page }: { page: AdvicePage }) {
   return (
     <Panel
       title={t("whatToBuy")}
-      note={rows.length > 0 ? t("perMonth", { currency: currencies.join(", ") }) : undefined}
+      note={rows.length > 0 ? t("perMonth", { currency: joinList(currencies, language) }) : undefined}
       flush
     >
       {rows.length === 0 ? (

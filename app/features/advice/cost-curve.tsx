@@ -3,6 +3,7 @@ import type { AdvicePoint } from "~/contract/commitments/advice";
 import { ChartFrame } from "~/charts/chart-frame";
 import { pixels, verticalScale } from "~/charts/geometry/scale";
 import { plotWidth } from "~/charts/geometry/stack-geometry";
+import { joinFacts } from "~/lib/lists";
 import { formatShort } from "~/lib/money/money";
 import { CollapsedTable } from "~/ui/table/collapsed-table";
 import { Panel } from "~/ui/panel";
@@ -17,7 +18,7 @@ const LISTED = 6;
 
 /** Savings at every amount, with the best and the chosen one. */
 export function CostCurve({ page, simulation }: { page: AdvicePage; simulation: Simulation }) {
-  const { t, exact, amount, money, percent } = useAdviceText();
+  const { t, language, exact, amount, money, percent } = useAdviceText();
   const { curve, best, chosen, row } = simulation;
   const { currency } = row;
   const most = Number(curve.at(-1)?.amount ?? 0) || 1;
@@ -112,13 +113,14 @@ export function CostCurve({ page, simulation }: { page: AdvicePage; simulation: 
               id: "amount",
               head: t(isPlan ? "column.commitmentPerHour" : "column.quantity"),
               cell: (point) =>
-                [
-                  exact(point.amount),
-                  point.amount === best.amount && t("optimum"),
-                  point.amount === chosen.amount && !isBest && t("chosen"),
-                ]
-                  .filter(Boolean)
-                  .join(", "),
+                joinFacts(
+                  [
+                    exact(point.amount),
+                    point.amount === best.amount && t("optimum"),
+                    point.amount === chosen.amount && !isBest && t("chosen"),
+                  ],
+                  language,
+                ),
             },
             { id: "cost", head: t("column.cost"), align: "end", cell: (point) => amount(point.cost, currency) },
             {

@@ -1,4 +1,5 @@
 import type { AdviceRow } from "~/contract/commitments/advice";
+import { joinFacts } from "~/lib/lists";
 import type { AdviceText } from "./use-advice-text";
 
 /** The buying account; Azure ids are paths. */
@@ -8,6 +9,5 @@ export const ownerOf = ({ accountName, accountId }: Pick<AdviceRow, "accountName
 /** The purchase with its region and account: "c5, ap-northeast-2". */
 export const nameOfRow = (
   { instanceType, instanceFamily, region, platform, ...row }: AdviceRow,
-  t: AdviceText["t"],
-): string =>
-  [instanceType || instanceFamily || t("everything"), platform, region, ownerOf(row)].filter(Boolean).join(", ");
+  { t, language }: Pick<AdviceText, "t" | "language">,
+): string => joinFacts([instanceType || instanceFamily || t("everything"), platform, region, ownerOf(row)], language);

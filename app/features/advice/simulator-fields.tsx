@@ -24,7 +24,8 @@ interface SimulatorFieldsProps {
  * JavaScript.
  */
 export function SimulatorFields({ page, select }: SimulatorFieldsProps) {
-  const { t } = useAdviceText();
+  const words = useAdviceText();
+  const { t } = words;
   const isHydrated = useHydrated();
   const number = useRef<HTMLInputElement>(null);
   const { kind, search, list, simulation, problems } = page;
@@ -42,11 +43,11 @@ export function SimulatorFields({ page, select }: SimulatorFieldsProps) {
     <>
       <SelectField id="advice-row" name="row" label={t("field.row")} defaultValue={chosen} key={`row ${chosen}`}>
         {!rows.some(({ id }) => id === chosen) && (
-          <option value={chosen}>{simulation ? nameOfRow(simulation.row, t) : chosen || t("none")}</option>
+          <option value={chosen}>{simulation ? nameOfRow(simulation.row, words) : chosen || t("none")}</option>
         )}
         {rows.map((row) => (
           <option key={row.id} value={row.id}>
-            {nameOfRow(row, t)}
+            {nameOfRow(row, words)}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMonth } from "~/i18n/dates";
+import { joinFacts } from "~/lib/lists";
 import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
 import { round } from "~/lib/money/decimal";
 import { firstDayOf } from "~/lib/time/compact-month";
@@ -24,7 +25,8 @@ export function useCommitmentText({
   const lastDay = head?.completeUntil ?? null;
   const isPartial = lastDay !== null && range !== null && lastDay < monthEnd(firstDayOf(range.end));
   /** A note, with the last day of bills that do not reach the end of the months. */
-  const noted = (text: string): string => (isPartial ? `${text}, ${t("billsThrough", { day: day(lastDay) })}` : text);
+  const noted = (text: string): string =>
+    joinFacts([text, isPartial && t("billsThrough", { day: day(lastDay) })], language);
   return {
     t,
     language,
@@ -36,7 +38,7 @@ export function useCommitmentText({
     /** "October 2026", "September 2026 – October 2026". */
     months,
     /** What the figures of a block cover: "October 2026, USD, bills through 10/19/2026". */
-    note: noted(`${months}, ${currency}`),
+    note: noted(joinFacts([months, currency], language)),
     noted,
     /** Whether bills of a provider end before a day or month does, given by its last day. */
     isIncomplete: (end: string): boolean => isPartial && lastDay < end,

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import { formatMonth } from "~/i18n/dates";
+import { joinList } from "~/lib/lists";
 import { formatMoneyWithCode } from "~/lib/money/money";
 import { providerOf } from "~/lib/providers";
 import { Banner } from "~/ui/banner";
@@ -25,7 +26,7 @@ export function GapNotices({ gaps, currency, onlyVendor }: GapNoticesProps) {
   const banner = (text: string, entries: string[]) =>
     entries.length > 0 && (
       <Banner tone="warn">
-        {text} <b>{entries.slice(0, MAX_NAMED).join(", ")}</b>
+        {text} <b>{joinList(entries.slice(0, MAX_NAMED), i18n.language)}</b>
         {entries.length > MAX_NAMED && ` ${shell("andMore", { count: entries.length - MAX_NAMED })}`}
       </Banner>
     );

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { DamagedMonth } from "~/contract/imports/damage";
 import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
+import { joinList } from "~/lib/lists";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 
@@ -9,15 +10,17 @@ import { Banner } from "~/ui/banner";
 const MAX_NAMED = 5;
 
 /** Names the damaged months that are missing from the page's figures, and links to their repair. */
-export function DamageBanner({ months }: { months: DamagedMonth[] }) {
+export function DamageBanner({ months: damaged }: { months: DamagedMonth[] }) {
   const { t, i18n } = useTranslation("shell");
-  if (months.length === 0) return null;
+  if (damaged.length === 0) return null;
   const names = [
     ...new Set(
-      months.map(({ vendor, month }) => `${providerOf(vendor).shortName}, ${formatMonth(month, i18n.language)}`),
+      damaged.map(({ vendor, month }) => `${providerOf(vendor).shortName} ${formatMonth(month, i18n.language)}`),
     ),
   ];
-  const [first, ...others] = new Set(months.map(({ importId }) => importId));
+  const list = joinList(names.slice(0, MAX_NAMED), i18n.language);
+  const months = names.length > MAX_NAMED ? `${list} ${t("andMore", { count: names.length - MAX_NAMED })}` : list;
+  const [first, ...others] = new Set(damaged.map(({ importId }) => importId));
   const to = first && others.length === 0 ? `/imports/${encodeURIComponent(first)}` : "/imports";
   return (
     <Banner
@@ -28,8 +31,7 @@ export function DamageBanner({ months }: { months: DamagedMonth[] }) {
         </A>
       }
     >
-      <b>{t("damage.title", { months: names.slice(0, MAX_NAMED).join("; ") })}</b>
-      {names.length > MAX_NAMED && ` ${t("andMore", { count: names.length - MAX_NAMED })}`} {t("damage.text")}
+      <b>{t("damage.title", { months })}</b> {t("damage.text")}
     </Banner>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Budget } from "~/contract/dashboards/budgets";
 import { formatDay, formatDays, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
+import { joinList } from "~/lib/lists";
 import { formatMoney } from "~/lib/money/money";
 import { providerOf } from "~/lib/providers";
 import { isWholeMonth } from "~/lib/time/time-frames";
@@ -31,7 +32,10 @@ export function useBudgetText() {
       subject === "company"
         ? t("subject.company")
         : subject === "provider"
-          ? (selectedVendors ?? []).map((vendor) => providerOf(vendor).name).join(", ")
+          ? joinList(
+              (selectedVendors ?? []).map((vendor) => providerOf(vendor).name),
+              i18n.language,
+            )
           : t(`covers.${subject}`, { name: subjectName }),
     /** "November 2026", "10/01/2026 – 12/31/2026" */
     period: ({ startDate, endDate }: DayRange) =>

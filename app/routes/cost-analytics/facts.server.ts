@@ -5,6 +5,7 @@ import { providerOf } from "~/lib/providers";
 import type { CostPage } from "./data.server";
 import { choicesOf, fieldOf, keysOf } from "~/features/filters/filters";
 import { subjectOf, withProvider } from "~/features/cost-report/use-cost-text";
+import { joinFacts, joinList } from "~/lib/lists";
 
 /** Maximum number of filter values listed by name; the rest are only counted. */
 const MAX_NAMED = 10;
@@ -30,15 +31,21 @@ export function factsOf(
           withProvider(isNoValue(item) ? t(`noValue.${field.field}`) : (names[key]?.[item] ?? item), vendor),
         );
       if (choices.length > MAX_NAMED) values.push(t("chip.more", { count: choices.length - MAX_NAMED }));
-      return { label: t(`chip.${mode}`, { word }), value: values.join(", ") };
+      return { label: t(`chip.${mode}`, { word }), value: joinList(values, language) };
     }),
   );
   return [
     ...(range ? [{ label: t("timeFrame"), value: period(range) }] : []),
     ...(compared?.range ? [{ label: t("compare"), value: period(compared.range) }] : []),
-    { label: t("providers"), value: providers.map((vendor) => providerOf(vendor).shortName).join(", ") },
+    {
+      label: t("providers"),
+      value: joinList(
+        providers.map((vendor) => providerOf(vendor).shortName),
+        language,
+      ),
+    },
     { label: t("viewBy"), value: t(`word.${subjectOf(report?.by ?? search.by, providers)}`) },
-    { label: t("costBasis"), value: `${t(`basis.${search.cost}`)}, ${currency}` },
+    { label: t("costBasis"), value: joinFacts([t(`basis.${search.cost}`), currency], language) },
     ...filters,
   ];
 }

@@ -6,7 +6,10 @@ import { today } from "~/env.server";
 import type { Gaps } from "~/features/cost-report/gaps";
 import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
+import { formatMonth } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
+import type { Language } from "~/lib/language";
+import { joinList } from "~/lib/lists";
 import { providerOf } from "~/lib/providers";
 import { commonInfo, prefetchCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
@@ -39,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const [loaded] = await loadWidgets(page, [widget]);
     if (loaded?.content.state !== "shown")
       return textReply(loaded?.content.state === "failed" ? 503 : 422, t("file.none"), headers);
-    const lacking = loaded.gaps && incompleteText(loaded.gaps, page.currency, t);
+    const lacking = loaded.gaps && incompleteText(loaded.gaps, page.currency, t, language);
     if (lacking) return textReply(422, lacking, headers);
     const body = new Blob([csvOf(loaders[widget.widgetType].rows(loaded.content.data))]).stream();
     const fileName = `${widget.widgetType}-${today()}.csv`;
@@ -54,9 +57,12 @@ function incompleteText(
   { damaged, unconverted, withoutRate = [] }: Gaps,
   currency: string,
   t: TFunction,
+  language: Language,
 ): string | null {
-  const months = [...new Set(damaged.map(({ vendor, month }) => `${providerOf(vendor).shortName} ${month}`))];
-  if (months.length > 0) return t("file.damaged", { months: months.join(", ") });
+  const months = new Set(
+    damaged.map(({ vendor, month }) => `${providerOf(vendor).shortName} ${formatMonth(month, language)}`),
+  );
+  if (months.size > 0) return t("file.damaged", { months: joinList([...months], language) });
   const currencies = [...new Set([...unconverted.map((gap) => gap.currency), ...withoutRate])];
-  return currencies.length > 0 ? t("file.withoutRate", { currencies: currencies.join(", "), currency }) : null;
+  return currencies.length > 0 ? t("file.withoutRate", { currencies: joinList(currencies, language), currency }) : null;
 }

@@ -4,6 +4,7 @@ import type { Vendor } from "~/contract/vendors";
 import { vendors } from "~/lib/providers";
 import { providerOf } from "~/lib/providers";
 import { formatDay, formatDayShort, formatMoment, formatMonth, formatMonthShort } from "~/i18n/dates";
+import { joinFacts } from "~/lib/lists";
 
 /** Values that may be codes; those of imports from before there were any are English text. */
 const coded = ["kind", "reason"];
@@ -28,6 +29,7 @@ export function useImportText() {
   };
   return {
     t,
+    lang,
     count,
     month: (month: string) => formatMonth(month, lang),
     months: ({ first, last }: { first: string; last: string }) =>
@@ -50,10 +52,10 @@ export function useImportText() {
     /** Place in the file: "line 12, column BilledCost"; empty if unknown. */
     place: ({ line, column }: Pick<ImportProblem, "line" | "column">) => {
       const parts = [
-        line === null ? "" : t("place.line", { line: count(line) }),
-        column === null ? "" : t("place.column", { column }),
+        line !== null && t("place.line", { line: count(line) }),
+        column !== null && t("place.column", { column }),
       ];
-      return parts.filter(Boolean).join(", ");
+      return joinFacts(parts, lang);
     },
   };
 }

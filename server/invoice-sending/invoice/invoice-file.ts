@@ -4,6 +4,7 @@ import { money, number, text } from "~/contract/tables/table-columns";
 import { formatDay, formatMonth } from "~/lib/time/dates";
 import type { Language } from "~/lib/language";
 import { fileNamePart } from "~/lib/files/file-name";
+import { joinSentences } from "~/lib/lists";
 import { providerOf } from "~/lib/providers";
 import type { WorkbookMetadata } from "../../files/sheet";
 import type { Attachment } from "../../mail/message";
@@ -124,7 +125,7 @@ function aboutInvoice(
       [t("column.currency"), invoiceCurrency],
       [t("status"), statusText(invoice, t, language)],
       [t("through"), formatDay(chargeDate, language)],
-      ...(changes ? [[changes.title, changes.lines.join("; ")] as [string, string]] : []),
+      ...(changes ? [[changes.title, joinSentences(changes.lines, language)] as [string, string]] : []),
       [words("madeAt"), createdAt.slice(0, 16).replace("T", " ")],
     ],
     rows: words("rows"),

@@ -4,6 +4,7 @@ import type { TableColumn } from "~/contract/tables/table-columns";
 import type { BillFileRequest } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import type { BillTableId } from "~/contract/tables/tables";
+import { joinSentences } from "~/lib/lists";
 import { formatDay, formatMonth } from "~/lib/time/dates";
 import { reachesMonthEnd } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
@@ -106,7 +107,7 @@ function billFacts(
     [t("month"), formatMonth(yearMonth ?? today, language)],
     [t("currency"), currency],
     [t("basis"), t("billed")],
-    [t("filters"), codes.join("; ") || t("noFilters")],
+    [t("filters"), joinSentences(codes, language) || t("noFilters")],
     ...(bill
       ? [
           [t("status"), t(`status.${fileStatus(bill, today)}`)] as [string, string],

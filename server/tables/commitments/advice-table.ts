@@ -7,6 +7,7 @@ import type { AdviceFileRequest } from "~/contract/tables/table-files";
 import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
 import type { Language } from "~/lib/language";
+import { joinFacts } from "~/lib/lists";
 import { adviceOf } from "../../commitments/advice/advice";
 import { rowsOfAdvice } from "../../commitments/advice/rows";
 import { simulate } from "../../commitments/advice/simulation";
@@ -27,15 +28,16 @@ const adviceTexts = await textsOf("advice");
 /** The terms that a file is about: "Compute, 1 year, No upfront, Last 7 days". */
 function termsIn(kind: AdviceKind, { type, term, payment, offering, days }: AdviceQuery, language: Language): string {
   const t = adviceTexts(language);
-  return [
-    kind === "savingsPlans" && t(`type.${type}`),
-    t(`term.${term}`),
-    t(`payment.${payment}`),
-    adviceKinds[kind].hasOfferings && t(`offering.${offering}`),
-    t("lastDays", { count: days }),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  return joinFacts(
+    [
+      kind === "savingsPlans" && t(`type.${type}`),
+      t(`term.${term}`),
+      t(`payment.${payment}`),
+      adviceKinds[kind].hasOfferings && t(`offering.${offering}`),
+      t("lastDays", { count: days }),
+    ],
+    language,
+  );
 }
 
 /** What to buy, or one purchase by the hour. Throws CallError 422 if data of the window is damaged. */

@@ -1,5 +1,6 @@
 import type { CostQuery, Filter } from "~/contract/costs/cost-query";
 import type { Language } from "~/lib/language";
+import { joinFacts, joinList, joinSentences } from "~/lib/lists";
 import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import { vendors } from "~/lib/providers";
@@ -55,13 +56,30 @@ export function costFacts(
     ...(compareStartDate !== undefined && compareEndDate !== undefined
       ? [[t("compared"), formatDays(compareStartDate, compareEndDate, language)] as [string, string]]
       : []),
-    [t("providers"), selectedVendors.map((vendor) => providerOf(vendor).name).join(", ")],
+    [
+      t("providers"),
+      joinList(
+        selectedVendors.map((vendor) => providerOf(vendor).name),
+        language,
+      ),
+    ],
     [t("currency"), currency],
-    [t("basis"), [t(isAmortizedCost ? "amortized" : "billed"), ...(isSpread ? [t("spread")] : [])].join(", ")],
+    [t("basis"), joinFacts([t(isAmortizedCost ? "amortized" : "billed"), isSpread && t("spread")], language)],
     ...(months.size > 0
-      ? [[t("withoutPurchases"), t("amortizedExports", { months: [...months].join(", ") })] as [string, string]]
+      ? [
+          [t("withoutPurchases"), t("amortizedExports", { months: joinList([...months], language) })] as [
+            string,
+            string,
+          ],
+        ]
       : []),
-    [t("filters"), filters.map((filter) => filterText(t, filter, names)).join("; ") || t("noFilters")],
+    [
+      t("filters"),
+      joinSentences(
+        filters.map((filter) => filterText(t, filter, names, language)),
+        language,
+      ) || t("noFilters"),
+    ],
   ];
 }
 
@@ -70,6 +88,7 @@ function filterText(
   t: Texts,
   { field, tagKey, values, vendorValues = {}, exclude }: Filter,
   names: FilterNames,
+  language: Language,
 ): string {
   const named = (value: string) => (isNoValue(value) ? t(`noValue.${field}`) : (names(field, value) ?? value));
   const ofVendors = vendors.flatMap((vendor) =>
@@ -77,6 +96,6 @@ function filterText(
   );
   return t(exclude ? "exclude" : "include", {
     field: field === "tag" ? `${t("word.tag")} ${tagKey}` : t(`word.${field}`),
-    values: [...values.map(named), ...ofVendors].join(", "),
+    values: joinList([...values.map(named), ...ofVendors], language),
   });
 }

@@ -1,4 +1,5 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
+import { joinFacts, joinSentences } from "~/lib/lists";
 import { add } from "~/lib/money/decimal";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";
@@ -11,7 +12,7 @@ type Ending = CommitmentReply<"overview">["ending"];
 
 /** What ends within 90 days, soonest first, and what a month without it costs. */
 export function EndingSoon({ page, ending }: { page: CommitmentPage; ending: Ending }) {
-  const { t, amount, day, currency } = useCommitmentText(page);
+  const { t, language, amount, day, currency } = useCommitmentText(page);
   const priced = ending.filter(({ lostPerMonth }) => lostPerMonth !== null);
   const unknown = ending.length - priced.length;
   const within = (days: number) =>
@@ -26,17 +27,18 @@ export function EndingSoon({ page, ending }: { page: CommitmentPage; ending: End
       title={t("ending")}
       note={
         priced.length > 0
-          ? [
-              t("endingNote", {
-                month: amount(within(30)),
-                two: amount(within(60)),
-                quarter: amount(within(DAYS)),
-                currency,
-              }),
-              unknown > 0 && t("endingUnknown", { count: unknown }),
-            ]
-              .filter(Boolean)
-              .join("; ")
+          ? joinSentences(
+              [
+                t("endingNote", {
+                  month: amount(within(30)),
+                  two: amount(within(60)),
+                  quarter: amount(within(DAYS)),
+                  currency,
+                }),
+                ...(unknown > 0 ? [t("endingUnknown", { count: unknown })] : []),
+              ],
+              language,
+            )
           : undefined
       }
       flush
@@ -62,8 +64,13 @@ export function EndingSoon({ page, ending }: { page: CommitmentPage; ending: End
                 />
               </div>
               <span>
-                {agreement.endDate && day(agreement.endDate)},{" "}
-                {t("daysLeft", { count: agreement.remainingPeriod ?? 0 })}
+                {joinFacts(
+                  [
+                    agreement.endDate && day(agreement.endDate),
+                    t("daysLeft", { count: agreement.remainingPeriod ?? 0 }),
+                  ],
+                  language,
+                )}
               </span>
               <b className={styles.amount}>
                 {agreement.lostPerMonth === null ? t("unknown") : amount(agreement.lostPerMonth)}

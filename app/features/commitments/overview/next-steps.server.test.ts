@@ -18,7 +18,7 @@ const overview = {
   ] as Overview["ending"],
   currency: "USD",
 };
-const purchase: NextStep = { what: "buy", name: "2 × m5.large", amount: "60", currency: "USD", href: "/x" };
+const purchase: NextStep = { what: "buy", name: ["2 × m5.large"], amount: "60", currency: "USD", href: "/x" };
 const stepsOf = (advice: NextStep | null) =>
   nextSteps(place, overview, advice).map(({ what, amount }) => [what, amount]);
 
@@ -47,7 +47,7 @@ test("the best purchase leads to its simulation", async () => {
   ]);
   const upstream = { call: (call: object) => Promise.resolve(replies.get(call)) } as unknown as Upstream;
   expect(await bestPurchase(upstream, "reservations")).toMatchObject({
-    name: "3 × db.r5.large, eu-west-1",
+    name: ["3 × db.r5.large", "", "eu-west-1"],
     amount: "12",
     href: "/rdsrioptm/simulator?row=db.r5",
     // 730 × 0.1, and 12 more.

@@ -11,8 +11,8 @@ import type { Place } from "../href";
 /** A possible action, and what it saves per month. */
 export interface NextStep {
   what: "buy" | "use" | "renew";
-  /** The purchase, or the ending commitment; empty for unused commitments. */
-  name: string;
+  /** What to purchase, with its platform and region, or the ending commitment; empty for unused commitments. */
+  name: string[];
   amount: string;
   currency: string;
   href: string;
@@ -34,7 +34,7 @@ export async function bestPurchase(upstream: Upstream, kind: CommitmentKind): Pr
   return {
     what: "buy",
     why: { cost, replaced: add(savings, cost), utilization: row.utilization },
-    name: [size, row.platform, row.region].filter(Boolean).join(", "),
+    name: [size, row.platform, row.region],
     amount: savings,
     currency: row.currency,
     href: addressOf(`${adviceKinds[best.kind].page}/simulator`, new URLSearchParams({ row: row.id })),
@@ -51,14 +51,16 @@ export function nextSteps(
     ...(purchase ? [purchase] : []),
     {
       what: "use",
-      name: "",
+      name: [],
       amount: multiply(perHour?.unused ?? "0", HOURS_PER_MONTH),
       currency,
       href: hrefWith({ ...place, screen: "utilization" }, { by: null }),
     },
     // Actions of unknown value cannot be ranked.
     ...ending.flatMap(({ name, lostPerMonth: amount }) =>
-      amount === null ? [] : [{ what: "renew" as const, name, amount, currency, href: screenHref(place, "inventory") }],
+      amount === null
+        ? []
+        : [{ what: "renew" as const, name: [name], amount, currency, href: screenHref(place, "inventory") }],
     ),
   ];
   const rank = (step: NextStep) => (step.currency === currency ? Number(step.amount) : 0);

@@ -1,3 +1,4 @@
+import { joinFacts } from "~/lib/lists";
 import { formatAmount, formatMoney } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
@@ -12,36 +13,39 @@ const SHOWN = 3;
 
 /** The action that saves most per month, and the next ones. */
 export function NextSteps({ page }: { page: CommitmentPage }) {
-  const { t, percent } = useCommitmentText(page);
+  const { t, language, percent } = useCommitmentText(page);
   const steps = page.nextSteps?.slice(0, SHOWN) ?? [];
   if (steps.length === 0) return null;
   return (
     <Panel title={t("next.title")} note={t("next.note")}>
       <ol className={styles.steps}>
-        {steps.map(({ what, name, amount, currency, href, why }) => (
-          <li key={`${what} ${name}`}>
-            <A href={href}>{t(`next.${what}`, { name })}</A>{" "}
-            {what !== "buy" && <b>{t(`next.${what}Worth`, { amount: formatMoney(amount, currency, null) })}</b>}
-            {why && (
-              <>
-                <Ledger
-                  label={t("next.buy", { name })}
-                  lines={[
-                    { label: t("next.replaced"), amount: formatAmount(why.replaced, currency, null) },
-                    { operator: "−", label: t("next.cost"), amount: formatAmount(why.cost, currency, null) },
-                    {
-                      operator: "=",
-                      label: t("next.saves", { currency }),
-                      amount: <Money value={amount} currency={currency} vendor={null} />,
-                      kind: "sum",
-                    },
-                  ]}
-                />
-                <p className="footnote">{t("next.used", { utilization: percent(why.utilization) })}</p>
-              </>
-            )}
-          </li>
-        ))}
+        {steps.map(({ what, name: facts, amount, currency, href, why }) => {
+          const name = joinFacts(facts, language);
+          return (
+            <li key={`${what} ${name}`}>
+              <A href={href}>{t(`next.${what}`, { name })}</A>{" "}
+              {what !== "buy" && <b>{t(`next.${what}Worth`, { amount: formatMoney(amount, currency, null) })}</b>}
+              {why && (
+                <>
+                  <Ledger
+                    label={t("next.buy", { name })}
+                    lines={[
+                      { label: t("next.replaced"), amount: formatAmount(why.replaced, currency, null) },
+                      { operator: "−", label: t("next.cost"), amount: formatAmount(why.cost, currency, null) },
+                      {
+                        operator: "=",
+                        label: t("next.saves", { currency }),
+                        amount: <Money value={amount} currency={currency} vendor={null} />,
+                        kind: "sum",
+                      },
+                    ]}
+                  />
+                  <p className="footnote">{t("next.used", { utilization: percent(why.utilization) })}</p>
+                </>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </Panel>
   );

@@ -1,4 +1,5 @@
 import type { Agreement } from "~/contract/commitments/commitment-replies";
+import { joinFacts } from "~/lib/lists";
 import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";
 import { detailHref } from "../href";
@@ -13,7 +14,7 @@ const usual = { key: "endDate", descending: false };
 
 /** Commitments with their terms, as far as bills state them. */
 export function InventoryTable({ page }: { page: CommitmentPage }) {
-  const { t, amount, day } = useCommitmentText(page);
+  const { t, language, amount, day } = useCommitmentText(page);
   const { inventory: loaded, kind } = page;
   const columns: TableColumn<Agreement>[] = [
     {
@@ -43,7 +44,7 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       cell: ({ useType, instanceType, instanceFamily, purchaseOption, offerClass }) => (
         <span className="two">
           <span>{[useType, instanceType || instanceFamily].filter(Boolean).join(" · ")}</span>
-          <small>{[purchaseOption, offerClass].filter(Boolean).join(", ")}</small>
+          <small>{joinFacts([purchaseOption, offerClass], language)}</small>
         </span>
       ),
     },

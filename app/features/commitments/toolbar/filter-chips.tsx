@@ -1,3 +1,4 @@
+import { joinList } from "~/lib/lists";
 import { isNoValue } from "~/lib/no-value";
 import { Chip, Chips } from "~/ui/controls/chip";
 import type { FilterField } from "../href";
@@ -10,7 +11,7 @@ const MAX_NAMED = 3;
 
 /** The page's filters, if any; each chip links to the page without it. */
 export function FilterChips({ page }: { page: CommitmentPage }) {
-  const { t, filterName } = useCommitmentText(page);
+  const { t, language, filterName } = useCommitmentText(page);
   const { search } = page;
   const active = filterFields.filter((field) => search[field].length > 0);
   if (active.length === 0) return null;
@@ -23,10 +24,12 @@ export function FilterChips({ page }: { page: CommitmentPage }) {
           removeTo={hrefWith(page, { [field]: [] })}
           removeLabel={t("chip.remove", { word: filterName(field) })}
         >
-          {search[field]
-            .slice(0, MAX_NAMED)
-            .map((value) => (isNoValue(value) ? t("none") : nameOf(page, field, value)))
-            .join(", ")}
+          {joinList(
+            search[field]
+              .slice(0, MAX_NAMED)
+              .map((value) => (isNoValue(value) ? t("none") : nameOf(page, field, value))),
+            language,
+          )}
           {search[field].length > MAX_NAMED && ` ${t("chip.more", { count: search[field].length - MAX_NAMED })}`}
         </Chip>
       ))}

@@ -3,6 +3,7 @@ import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import { ReportSettings } from "~/features/report-settings/report-settings";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
+import { joinList } from "~/lib/lists";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
 import { PageHead } from "~/ui/page-head";
@@ -21,7 +22,7 @@ import { useCommitmentText } from "../use-commitment-text";
 /** Head, tabs and notices of a screen of commitments, around its blocks. */
 export function CommitmentFrame({ page, children }: { page: CommitmentPage; children: ReactNode }) {
   const words = useCommitmentText(page);
-  const { t, title } = words;
+  const { t, language, title } = words;
   const { head } = page;
   return (
     <>
@@ -47,7 +48,7 @@ export function CommitmentFrame({ page, children }: { page: CommitmentPage; chil
       <FilterChips page={page} />
       {head && head.withoutRate.length > 0 && (
         <Banner tone="warn">
-          {t("withoutRate", { currencies: head.withoutRate.join(", "), currency: page.currency })}
+          {t("withoutRate", { currencies: joinList(head.withoutRate, language), currency: page.currency })}
         </Banner>
       )}
       {head?.isUnamortized && <Banner tone="warn">{t("unamortized")}</Banner>}

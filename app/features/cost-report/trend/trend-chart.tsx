@@ -1,6 +1,7 @@
 import type { LineSeries } from "~/charts/line-chart";
 import { StackChart } from "~/charts/stack-chart";
 import { lineSizes, stackSizes, typicalHeight } from "~/charts/geometry/spikes";
+import { joinFacts } from "~/lib/lists";
 import { formatShort, toFloat } from "~/lib/money/money";
 import { lazyPart, staticPart } from "~/ui/loading/lazy-part";
 import { colorSlotOf } from "../colors";
@@ -40,7 +41,7 @@ export function TrendChart({ view, report, changes, columns, title, height }: Tr
   const costs = report.series.map((series) => series.costs.map(toFloat));
   const cards = trendCards({ view, report, changes, columns, words });
   const shared = {
-    label: `${title}, ${words.range(report.range)}`,
+    label: joinFacts([title, words.range(report.range)], words.lang),
     height: height ?? (changes ? 262 : heightBeside(report.portions.length)),
     scale: isPercentage ? ("percent" as const) : ("value" as const),
     isTypical: search.axis === "typical",

@@ -1,3 +1,4 @@
+import { joinFacts } from "~/lib/lists";
 import { periodAt } from "~/lib/time/time-frames";
 import type { CostView } from "../cost-view";
 import type { Changes } from "../changes";
@@ -52,8 +53,9 @@ export function useTrendText(view: CostView, report: Report, changes: Changes | 
     other,
     /** The full description of a column. */
     column: (column: TrendColumn): string =>
-      [column.date === null ? t("noCurrentPeriod") : columnCost(column, column.date), other(column)]
-        .filter((text) => text !== "")
-        .join(", "),
+      joinFacts(
+        [column.date === null ? t("noCurrentPeriod") : columnCost(column, column.date), other(column)],
+        words.lang,
+      ),
   };
 }

@@ -9,6 +9,7 @@ import { choicesOf, isSameChoice, keysOf, withChoices } from "../filters";
 import { defaultSearch, href, hrefWith } from "~/features/cost-report/search/href";
 import { linksThatFit } from "~/features/cost-report/search/link-limit";
 import { useCostText } from "~/features/cost-report/use-cost-text";
+import { joinList } from "~/lib/lists";
 
 /** Number of values named in a chip; beyond it, their number. */
 const MAX_NAMED = 3;
@@ -79,10 +80,10 @@ function FilterChip({
   const named = values
     .slice(0, Math.max(MAX_NAMED, listed))
     .map((choice) => ({ choice, name: words.choice(choice, key) }));
-  const names = named
-    .slice(0, MAX_NAMED)
-    .map(({ name }) => name)
-    .join(", ");
+  const names = joinList(
+    named.slice(0, MAX_NAMED).map(({ name }) => name),
+    words.lang,
+  );
   const rest = values.length - listed;
   const summary = (
     <>

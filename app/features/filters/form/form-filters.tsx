@@ -3,6 +3,7 @@ import type { Filter } from "~/contract/costs/cost-query";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { Search } from "~/features/cost-report/search/href";
 import type { SubmittedValues } from "~/features/forms/submitted-values";
+import { joinList } from "~/lib/lists";
 import { isNoValue } from "~/lib/no-value";
 import { Choice, FieldSet, SelectField, TextField } from "~/ui/controls/field";
 import { lazyPart } from "~/ui/loading/lazy-part";
@@ -86,7 +87,7 @@ const MAX_NAMED = 5;
 
 /** The current filters, which can only be removed: the reader may not see the lists of values. */
 function CurrentFilters({ current, submitted }: Pick<FormFiltersProps, "current" | "submitted">) {
-  const { t } = useTranslation("cost-analytics");
+  const { t, i18n } = useTranslation("cost-analytics");
   const chosen = submitted.list(
     "keep",
     current.map((_, at) => String(at)),
@@ -105,7 +106,7 @@ function CurrentFilters({ current, submitted }: Pick<FormFiltersProps, "current"
           <Choice key={at} type="checkbox" name="keep" value={at} defaultChecked={chosen.includes(String(at))}>
             {t(filter.exclude ? "formFilters.without" : "formFilters.only", {
               field: filter.tagKey ?? t(`word.${filter.field}`),
-              values: [...named, ...more].join(", "),
+              values: joinList([...named, ...more], i18n.language),
             })}
           </Choice>
         );

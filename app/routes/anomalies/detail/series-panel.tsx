@@ -11,6 +11,7 @@ import { Empty } from "~/ui/loading/state";
 import styles from "../anomalies.module.css";
 import { detailHref } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
+import { joinFacts } from "~/lib/lists";
 import { BandChart } from "./band-chart";
 import { seriesHref } from "./cost-links";
 
@@ -23,7 +24,7 @@ interface SeriesPanelProps {
 /** The series around the day: actual, expected range and the predictions of each model. */
 export function SeriesPanel({ detail, hasModels }: SeriesPanelProps) {
   const { anomaly, days, sensitivity } = detail;
-  const { t, day, shortDay, money, amount } = useAnomalyText();
+  const { t, lang, day, shortDay, money, amount } = useAnomalyText();
   const link = seriesHref(detail);
   const predicted = [t("column.predicted"), t("chart.low"), t("chart.high")];
   const title = hasModels ? t("chart.title") : t("column.actual");
@@ -65,7 +66,7 @@ export function SeriesPanel({ detail, hasModels }: SeriesPanelProps) {
               return {
                 id: entry.day,
                 label: shortDay(entry.day),
-                title: [day(entry.day), actual, ...expected].join(", "),
+                title: joinFacts([day(entry.day), actual, ...expected], lang),
                 card: {
                   period: day(entry.day),
                   amount: actual,

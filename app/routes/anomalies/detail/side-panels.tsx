@@ -7,6 +7,7 @@ import { Table } from "~/ui/table/table";
 import styles from "../anomalies.module.css";
 import { detailHref } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
+import { joinFacts } from "~/lib/lists";
 import { FailedPanel } from "./failed-panel";
 
 interface TopChangesProps {
@@ -84,7 +85,7 @@ export function Earlier({ alerts }: { alerts: Anomaly[] }) {
 }
 
 function AlertList({ alerts }: { alerts: Anomaly[] }) {
-  const { t, days, money, series, judgement } = useAnomalyText();
+  const { t, lang, days, money, series, judgement } = useAnomalyText();
   return (
     <ul className={styles.earlier}>
       {alerts.map((alert) => (
@@ -93,11 +94,7 @@ function AlertList({ alerts }: { alerts: Anomaly[] }) {
             {days(alert)} {series(alert)}
           </A>
           <small>{t("earlier.amounts", { actual: money(alert.actual), predicted: money(alert.predicted) })}</small>
-          {alert.judgedBy !== "" && (
-            <small>
-              {t(`status.${alert.status}`)}, {judgement(alert)}
-            </small>
-          )}
+          {alert.judgedBy !== "" && <small>{joinFacts([t(`status.${alert.status}`), judgement(alert)], lang)}</small>}
         </li>
       ))}
     </ul>

@@ -16,6 +16,7 @@ import { defaultSearch, detailHref, href, hrefWith } from "~/features/anomalies/
 import { Bars, LevelBadge } from "~/features/anomalies/level-badge";
 import { MarkButtons } from "../mark-buttons";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
+import { joinList } from "~/lib/lists";
 import { BulkActions } from "./bulk-actions";
 
 interface AlertsPanelProps {
@@ -26,7 +27,7 @@ interface AlertsPanelProps {
 
 /** The alerts of a page, with their actions. */
 export function AlertsPanel({ search, list: { anomalies, total, availability }, mayEdit }: AlertsPanelProps) {
-  const { t, day } = useAnomalyText();
+  const { t, lang, day } = useAnomalyText();
   const columns = useColumns(search);
   const judged = availability.judgedUntil.map(
     ({ vendor, day: until }) => `${providerOf(vendor).shortName} ${day(until)}`,
@@ -59,7 +60,7 @@ export function AlertsPanel({ search, list: { anomalies, total, availability }, 
         </Form>
       )}
       <p className={styles.watched}>
-        {t("watched")} {judged.length > 0 && t("judgedUntil", { days: judged.join(", ") })}
+        {t("watched")} {judged.length > 0 && t("judgedUntil", { days: joinList(judged, lang) })}
       </p>
       {total > 0 && (
         <div className="table-foot">

@@ -18,6 +18,7 @@ import { PeriodForm } from "./period-form";
 import type { Search } from "~/features/anomalies/href";
 import { hrefWith } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
+import { joinList } from "~/lib/lists";
 
 const PERIODS = [7, 30, DEFAULT_DAYS, 365];
 
@@ -143,13 +144,14 @@ function PartPicker<Name extends Part>({
   word,
   option = word,
 }: PartPickerProps<Name>) {
+  const { lang } = useAnomalyText();
   const chosen: readonly Search[Name][number][] = search[name];
   const to = (only: Search[Name][number][]) => hrefWith(search, { [name]: only });
   return (
     <OptionPicker
       id={name}
       label={label}
-      chosen={chosen.length === 0 ? all : chosen.map(word).join(", ")}
+      chosen={chosen.length === 0 ? all : joinList(chosen.map(word), lang)}
       options={[
         { key: "", label: all, to: to([]), isCurrent: chosen.length === 0 },
         ...values.map((value) => ({

@@ -5,6 +5,7 @@ import { tables } from "~/contract/tables/tables";
 import { InvoiceState } from "~/features/invoice-checks/invoice-state";
 import { PageSize } from "~/features/paging/page-size";
 import { Pages } from "~/features/paging/pages";
+import { joinList } from "~/lib/lists";
 import { Banner } from "~/ui/banner";
 import type { TableColumn } from "~/ui/table/table";
 import { Table } from "~/ui/table/table";
@@ -130,7 +131,7 @@ function WithoutLines({
   invoices: InvoicesView["reply"]["withoutLines"];
   format: (value: string) => string;
 }) {
-  const { t } = useTranslation("invoice-checks");
+  const { t, i18n } = useTranslation("invoice-checks");
   if (invoices.length === 0) return null;
   const numbers = invoices
     .slice(0, WITHOUT_LINES_SHOWN)
@@ -139,7 +140,7 @@ function WithoutLines({
     invoices.length > numbers.length ? ` ${t("withoutLinesMore", { count: invoices.length - numbers.length })}` : "";
   return (
     <Banner tone="warn">
-      <b>{t("withoutLines", { count: invoices.length })}</b> {numbers.join(", ")}
+      <b>{t("withoutLines", { count: invoices.length })}</b> {joinList(numbers, i18n.language)}
       {more}
     </Banner>
   );

@@ -1,6 +1,7 @@
 import type { BillMonth } from "~/contract/billing/billing";
 import type { Vendor } from "~/contract/vendors";
 import { formatMonthName } from "~/i18n/dates";
+import { joinFacts } from "~/lib/lists";
 import { formatMoney, formatShortMoney } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
@@ -12,20 +13,23 @@ import type { BillingText } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 
 /** A month's total: with its bills if they are in several currencies, and the amounts that could not be converted. */
-function wholeTotal({ sum, currency, bills }: BillMonth, vendor: Vendor, t: BillingText["t"]): string {
+function wholeTotal(
+  { sum, currency, bills }: BillMonth,
+  { t, lang, vendor }: Pick<BillingText, "t" | "lang" | "vendor">,
+): string {
   const listAmounts = (some: BillMonth["bills"]) =>
     some.map(({ total, invoiceCurrency }) => formatMoney(total, invoiceCurrency, vendor)).join(" + ");
   const missing = bills.filter(({ isCounted }) => !isCounted);
   const isMixed = bills.some(({ invoiceCurrency }) => invoiceCurrency !== currency);
-  return [
-    ...(sum
-      ? [
-          formatMoney(sum.total, currency, vendor) +
-            (isMixed ? ` = ${listAmounts(bills.filter(({ isCounted }) => isCounted))}` : ""),
-        ]
-      : []),
-    ...(missing.length > 0 ? [t("notConverted", { amounts: listAmounts(missing), currency })] : []),
-  ].join(", ");
+  return joinFacts(
+    [
+      sum &&
+        formatMoney(sum.total, currency, vendor) +
+          (isMixed ? ` = ${listAmounts(bills.filter(({ isCounted }) => isCounted))}` : ""),
+      missing.length > 0 && t("notConverted", { amounts: listAmounts(missing), currency }),
+    ],
+    lang,
+  );
 }
 
 /** The total in compact form; a month that cannot be converted lists the amounts of its bills. */
@@ -42,7 +46,8 @@ function stepAttributes(offset: number) {
 
 /** Total of each month; every bar links to its bill. */
 export function MonthStrip({ page, months }: { page: BillingPage; months: Months }) {
-  const { t, lang, vendor, day, month: monthName } = useBillingText(page.vendor, "");
+  const texts = useBillingText(page.vendor, "");
+  const { t, lang, vendor, day, month: monthName } = texts;
   const currentIndex = months.bars.findIndex(({ yearMonth }) => yearMonth === page.month);
   return (
     <nav className="months" aria-label={t("billingMonth")} data-keep-scroll="">
@@ -51,7 +56,7 @@ export function MonthStrip({ page, months }: { page: BillingPage; months: Months
         const isWhole = status === "confirmed";
         const words = t(
           isWhole ? "monthTotal" : status === "incomplete" ? "monthTotalIncomplete" : "monthTotalUnconfirmed",
-          { through: day(billsThrough), month: monthName(yearMonth), amount: wholeTotal(bar, vendor, t) },
+          { through: day(billsThrough), month: monthName(yearMonth), amount: wholeTotal(bar, texts) },
         );
         const withYear = index === 0 || yearMonth.endsWith("-01");
         return (

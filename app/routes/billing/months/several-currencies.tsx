@@ -1,12 +1,13 @@
 import type { BillMonth } from "~/contract/billing/billing";
 import type { InsightReply } from "~/contract/billing/billing-sections";
+import { joinList } from "~/lib/lists";
 import { formatMoneyWithCode } from "~/lib/money/money";
 import type { BillingText } from "../use-billing-text";
 
 interface SeveralCurrenciesProps extends Pick<InsightReply, "currencies" | "unconverted"> {
   /** The target currency. */
   currency: string;
-  words: Pick<BillingText, "t" | "month" | "vendor">;
+  words: Pick<BillingText, "t" | "lang" | "month" | "vendor">;
 }
 
 /** Says that figures cover bills in several currencies, what they are converted to, and what could not be converted. */
@@ -14,20 +15,23 @@ export function SeveralCurrencies({
   currencies,
   currency,
   unconverted,
-  words: { t, month, vendor },
+  words: { t, lang, month, vendor },
 }: SeveralCurrenciesProps) {
   if (currencies.length < 2) return null;
   return (
     <p className="footnote">
-      {t("severalCurrencies", { currencies: currencies.join(", "), currency })}
+      {t("severalCurrencies", { currencies: joinList(currencies, lang), currency })}
       {unconverted.length > 0 && (
         <>
           {" "}
           {t("unconverted", { currency })}{" "}
           <b>
-            {unconverted
-              .map((bill) => `${formatMoneyWithCode(bill.cost, bill.currency, vendor)} (${month(bill.month)})`)
-              .join(", ")}
+            {joinList(
+              unconverted.map(
+                (bill) => `${formatMoneyWithCode(bill.cost, bill.currency, vendor)} (${month(bill.month)})`,
+              ),
+              lang,
+            )}
           </b>
         </>
       )}

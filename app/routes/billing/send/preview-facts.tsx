@@ -1,6 +1,7 @@
 import type { InvoicePreview } from "~/contract/billing/invoice-sending";
 import { formatFileSize } from "~/lib/files/file-size";
 import { languageNames } from "~/lib/language";
+import { joinFacts, joinList } from "~/lib/lists";
 import { SEND_MONTHS, sendingAt } from "~/lib/time/send-schedule";
 import { LongName } from "~/ui/long-name";
 import { A } from "~/ui/navigation/a";
@@ -13,7 +14,7 @@ const MAX_NAMED = 3;
 
 /** Recipients and dates of the email, and its file. */
 export function PreviewFacts({ values, preview }: { values: SendValues; preview: InvoicePreview | null }) {
-  const { t, month, moment, zone } = useSendingText();
+  const { t, language: lang, month, moment, zone } = useSendingText();
   const { sendType, at, recipient, language } = values;
   const dates = (numbers: number[]) => numbers.map((number) => moment(sendingAt(at, number)));
   return (
@@ -23,11 +24,11 @@ export function PreviewFacts({ values, preview }: { values: SendValues; preview:
       <dt>{t("fact.when")}</dt>
       <dd>
         {at === "" && t("atOnce")}
-        {at !== "" && sendType === "sendOnce" && `${moment(at)}, ${zone(values.zone)}`}
+        {at !== "" && sendType === "sendOnce" && joinFacts([moment(at), zone(values.zone)], lang)}
         {at !== "" &&
           sendType === "sendRepeatedly" &&
           t("monthlyDates", {
-            dates: dates([...Array(MAX_NAMED).keys()]).join(", "),
+            dates: joinList(dates([...Array(MAX_NAMED).keys()]), lang),
             last: dates([SEND_MONTHS - 1])[0],
             count: SEND_MONTHS,
             zone: zone(values.zone),

@@ -1,6 +1,7 @@
 import type { Reservation } from "~/contract/billing/invoice-sending";
 import { Provider } from "~/features/providers/provider";
 import { languageNames } from "~/lib/language";
+import { joinFacts } from "~/lib/lists";
 import { useSendingText } from "../send/use-sending-text";
 import styles from "./sent.module.css";
 
@@ -14,10 +15,11 @@ export function InvoiceName({
   label: string;
   currency: string | null;
 }) {
+  const { language } = useSendingText();
   return (
     <span className={`row ${styles.invoice}`}>
       <Provider vendor={vendor} />
-      <span>{currency ? `${label}, ${currency}` : label}</span>
+      <span>{currency ? joinFacts([label, currency], language) : label}</span>
     </span>
   );
 }

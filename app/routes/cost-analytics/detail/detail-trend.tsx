@@ -12,6 +12,7 @@ import type { Report } from "~/features/cost-report/report";
 import { linksFit } from "~/features/cost-report/search/link-limit";
 import type { DrilldownView } from "./drilldown/drilldown-view";
 import { changeFromEarlier } from "~/features/cost-report/trend/trend-cards";
+import { joinFacts } from "~/lib/lists";
 
 interface DetailTrendProps {
   view: CostView;
@@ -45,7 +46,7 @@ export function DetailTrend({ view, drilldown, grain, report }: DetailTrendProps
     <div className="stack">
       <h3>{title}</h3>
       <LineChart
-        label={`${words.title(drilldown)}, ${title}`}
+        label={joinFacts([words.title(drilldown), title], words.lang)}
         height={190}
         scale="value"
         formatTick={(value) => formatShort(value, currency)}
@@ -56,10 +57,13 @@ export function DetailTrend({ view, drilldown, grain, report }: DetailTrendProps
         columns={dates.map((date, index) => ({
           id: date,
           label: grain === "MONTH" ? formatMonthTick(date, words.lang) : formatDayShort(date),
-          title: [
-            words.t("column", { period: words.period(periodAt(date, range, grain)), amount: amountOf(costs[index]) }),
-            ...otherAt(index),
-          ].join(", "),
+          title: joinFacts(
+            [
+              words.t("column", { period: words.period(periodAt(date, range, grain)), amount: amountOf(costs[index]) }),
+              ...otherAt(index),
+            ],
+            words.lang,
+          ),
           card: {
             period: words.period(periodAt(date, range, grain)),
             amount: amountOf(costs[index]),

@@ -10,6 +10,7 @@ import type { CostView } from "~/features/cost-report/cost-view";
 import { ImportLink } from "../detail/lines/import-link";
 import { useDetailText } from "../detail/use-detail-text";
 import { openHref } from "~/features/cost-report/search/links";
+import { joinFacts, joinList, joinSentences } from "~/lib/lists";
 import { roundedSum } from "./explanation-ledger";
 import type { DrilldownView } from "../detail/drilldown/drilldown-view";
 
@@ -45,7 +46,8 @@ export function Explanation({ view, drilldown }: ExplanationProps) {
       operator,
       label: (
         <span>
-          {shortName}, {words.month(part.month)} <span className="muted nowrap">{factor(part)}</span>
+          {joinFacts([shortName, words.month(part.month)], words.lang)}{" "}
+          <span className="muted nowrap">{factor(part)}</span>
         </span>
       ),
       amount: formatAmount(part.cost, currency, part.vendor),
@@ -53,7 +55,7 @@ export function Explanation({ view, drilldown }: ExplanationProps) {
         {
           label: (
             <ImportLink importId={part.importId}>
-              <LongName name={part.fileNames.join(", ") || detail("import")} />
+              <LongName name={joinList(part.fileNames, words.lang) || detail("import")} />
             </ImportLink>
           ),
           amount: detail("lineCount", { count: part.rows }),
@@ -107,9 +109,9 @@ function FigureFacts({ view, drilldown, explained }: ExplanationProps & { explai
   const filters = words.filters(search);
   const facts: ([string, string] | null)[] = [
     [t("fact.period"), words.range(drilldown.range)],
-    [t("fact.providers"), drilldown.vendor ? providerOf(drilldown.vendor).shortName : names.join(", ")],
+    [t("fact.providers"), drilldown.vendor ? providerOf(drilldown.vendor).shortName : joinList(names, words.lang)],
     drilldown.opened.item === null ? null : [words.t(`word.${words.subject(drilldown.by)}`), words.title(drilldown)],
-    [t("fact.filters"), filters.length > 0 ? filters.join("; ") : t("noFilters")],
+    [t("fact.filters"), filters.length > 0 ? joinSentences(filters, words.lang) : t("noFilters")],
     [t("fact.cost"), t(explained.isAmortizedCost ? "amortized" : "billed")],
     search.spread === "yes" ? [words.t("spread.label"), t("spread")] : null,
     [t("fact.lines"), explained.rows.toLocaleString("en")],
@@ -126,12 +128,13 @@ function Unconverted({ view, explained: { parts, currency } }: { view: CostView;
     <p>
       {words.t("unconverted", { currency })}{" "}
       <b>
-        {missing
-          .map(
+        {joinList(
+          missing.map(
             ({ vendor, billedIn, billingCurrency, month }) =>
               `${formatMoneyWithCode(billedIn, billingCurrency, vendor)} (${words.month(month)})`,
-          )
-          .join(", ")}
+          ),
+          words.lang,
+        )}
       </b>
     </p>
   );

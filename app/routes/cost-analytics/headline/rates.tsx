@@ -4,6 +4,7 @@ import { Icon } from "~/ui/icon";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { Report } from "~/features/cost-report/report";
 import { useCostText } from "~/features/cost-report/use-cost-text";
+import { joinFacts, joinList } from "~/lib/lists";
 
 /** A rate with at most six significant digits: "0.000723". */
 const shortRate = (rate: string): string => String(Number(Number(rate).toPrecision(6)));
@@ -20,10 +21,18 @@ export function Rates({ view, report }: { view: CostView; report: Report }) {
       <ul>
         {report.rates.map(({ from, month, rate, rateMonth, source, vendors }) => (
           <li key={`${from} ${month} ${vendors[0]}`}>
-            {t("rate", { month: formatMonth(month, lang), from, rate: shortRate(rate), to: report.currency })},{" "}
-            {t(`rateSource.${source}`)}
+            {joinFacts(
+              [
+                t("rate", { month: formatMonth(month, lang), from, rate: shortRate(rate), to: report.currency }),
+                t(`rateSource.${source}`),
+              ],
+              lang,
+            )}
             {report.rates.filter((other) => other.from === from && other.month === month).length > 1 &&
-              ` · ${vendors.map((vendor) => providerOf(vendor).shortName).join(", ")}`}
+              ` · ${joinList(
+                vendors.map((vendor) => providerOf(vendor).shortName),
+                lang,
+              )}`}
             {rateMonth !== month && ` ${t("rateOf", { month: formatMonth(rateMonth, lang) })}`}
           </li>
         ))}

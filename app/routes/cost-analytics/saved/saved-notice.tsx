@@ -1,17 +1,21 @@
 import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
+import { joinList } from "~/lib/lists";
 import { providerOf } from "~/lib/providers";
 import { Banner } from "~/ui/banner";
 import type { AppliedFilter } from "./saved-list.server";
 
 /** Conditions of the saved filter that the page cannot apply. */
 export function SavedNotice({ saved }: { saved: AppliedFilter }) {
-  const { t } = useTranslation("cost-filters");
+  const { t, i18n } = useTranslation("cost-filters");
   if (saved.name === null) return <Banner tone="warn">{t("saved.missing")}</Banner>;
   const { name } = saved;
   const words = (vendors: Vendor[]) => ({
     name,
-    vendors: vendors.map((vendor) => providerOf(vendor).shortName).join(", "),
+    vendors: joinList(
+      vendors.map((vendor) => providerOf(vendor).shortName),
+      i18n.language,
+    ),
   });
   return (
     <>

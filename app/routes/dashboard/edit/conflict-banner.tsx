@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
+import { joinList } from "~/lib/lists";
 import { A } from "~/ui/navigation/a";
 import { Icon } from "~/ui/icon";
 import type { Conflict } from "../data.server";
@@ -9,9 +10,9 @@ import { DASHBOARD_FORM } from "./dashboard-form";
 
 /** Lists what was saved since the draft began, and lets the user choose. */
 export function ConflictBanner({ conflict, d }: { conflict: Conflict; d: number }) {
-  const { t } = useTranslation("dashboard");
+  const { t, i18n } = useTranslation("dashboard");
   const { title } = useWidgetText();
-  const list = (widgets: Widget[]) => widgets.map(title).join(", ");
+  const list = (widgets: Widget[]) => joinList(widgets.map(title), i18n.language);
   const facts = [
     ...(conflict.dashboardName === null ? [] : [t("conflict.renamed", { name: conflict.dashboardName })]),
     ...(["added", "removed", "changed"] as const).flatMap((kind) =>

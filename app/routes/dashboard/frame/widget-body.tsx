@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { joinList } from "~/lib/lists";
 import { providerOf } from "~/lib/providers";
 import { A } from "~/ui/navigation/a";
 import { useMayOpen } from "~/ui/navigation/may-open";
@@ -22,7 +23,7 @@ const drawn = ({ widget, content }: WidgetBodyProps): string => JSON.stringify([
 export const WidgetBody = memo(Body, (before, after) => drawn(before) === drawn(after));
 
 function Body({ widget, content }: WidgetBodyProps) {
-  const { t } = useTranslation("dashboard");
+  const { t, i18n } = useTranslation("dashboard");
   const mayOpen = useMayOpen();
   switch (content.state) {
     case "shown": {
@@ -54,7 +55,10 @@ function Body({ widget, content }: WidgetBodyProps) {
     case "failed":
       return <FailedBody />;
     case "unsupported": {
-      const names = content.vendors.map((vendor) => providerOf(vendor).shortName).join(", ");
+      const names = joinList(
+        content.vendors.map((vendor) => providerOf(vendor).shortName),
+        i18n.language,
+      );
       return <Empty icon="info" title={t("unsupported", { providers: names })} />;
     }
     case "barred":

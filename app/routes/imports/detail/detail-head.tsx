@@ -1,5 +1,6 @@
 import type { ImportSummary } from "~/contract/imports/imports";
 import { formatFileSize } from "~/lib/files/file-size";
+import { joinList } from "~/lib/lists";
 import { A } from "~/ui/navigation/a";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { LongName } from "~/ui/long-name";
@@ -20,7 +21,7 @@ const tones: Partial<Record<ImportSummary["status"], BadgeTone>> = {
 
 /** The import's files, state and user, with its actions. */
 export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; row: ImportRow; mayEdit: boolean }) {
-  const { t, name, time } = useImportText();
+  const { t, lang, name, time } = useImportText();
   const { status, format, bytes, by, createdAt, fileNames } = summary;
   const costs = status === "published" && row.sums.length > 0 ? costsHref(row) : null;
   return (
@@ -43,7 +44,7 @@ export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; 
           </p>
           {fileNames.length > 1 && (
             <p>
-              <LongName name={fileNames.join(", ")} />
+              <LongName name={joinList(fileNames, lang)} />
             </p>
           )}
         </>

@@ -7,6 +7,7 @@ import { mayUse } from "~/contract/people/permission";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
 import { getFixedT } from "~/i18n/i18n.server";
+import { joinList } from "~/lib/lists";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
@@ -136,11 +137,11 @@ function Explanation({ summary: { status, sums, invoiceSums, listed } }: { summa
 
 /** Damaged months of the import, with a button to repair it. */
 function Damage({ row, mayEdit }: { row: ImportRow; mayEdit: boolean }) {
-  const { t, name, month } = useImportText();
+  const { t, lang, name, month } = useImportText();
   if (row.damagedMonths.length === 0) return null;
   return (
     <Banner tone="fail" action={mayEdit && <RepairImport row={row} name={name(row)} isSmall />}>
-      <b>{t("damaged.of", { months: row.damagedMonths.map(month).join(", ") })}</b>{" "}
+      <b>{t("damaged.of", { months: joinList(row.damagedMonths.map(month), lang) })}</b>{" "}
       {t(row.isRepairable ? "damaged.text" : "damaged.textNotKept")}
     </Banner>
   );

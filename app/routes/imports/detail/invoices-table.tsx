@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { InvoiceCheck } from "~/contract/billing/invoice-checks";
 import { InvoiceState } from "~/features/invoice-checks/invoice-state";
 import { Provider } from "~/features/providers/provider";
+import { joinFacts } from "~/lib/lists";
 import { formatAmount } from "~/lib/money/money";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
@@ -60,14 +61,15 @@ export function InvoicesTable({ invoices, count: total }: { invoices: InvoiceChe
 
 /** Its number, its state, and the invoice it adjusts. */
 function Name({ row: { invoiceId, status, reference } }: { row: InvoiceCheck }) {
-  const { t } = useTranslation("invoice-checks");
+  const { t, i18n } = useTranslation("invoice-checks");
   const about = [
     status === null || status === "Issued" ? "" : t(`status.${status}`),
     reference === "" ? "" : t("adjusts", { invoice: reference }),
   ].filter(Boolean);
   return (
     <>
-      <span className="name">{invoiceId}</span> {about.length > 0 && <span className="muted">{about.join(", ")}</span>}
+      <span className="name">{invoiceId}</span>{" "}
+      {about.length > 0 && <span className="muted">{joinFacts(about, i18n.language)}</span>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ImportReplacement } from "~/contract/imports/imports";
 import { Provider } from "~/features/providers/provider";
+import { joinList } from "~/lib/lists";
 import { subtract } from "~/lib/money/decimal";
 import { formatAmount } from "~/lib/money/money";
 import { Banner } from "~/ui/banner";
@@ -16,7 +17,7 @@ const keyOf = ({ vendor, month, billingAccountId, currency, basis }: ImportRepla
  * other part it replaced.
  */
 export function LostLines({ replaced }: { replaced: ImportReplacement[] }) {
-  const { t, month } = useImportText();
+  const { t, lang, month } = useImportText();
   const losses = [
     { what: "losesDays", rows: replaced.filter((row) => row.losesDays) },
     { what: "losesRows", rows: replaced.filter((row) => row.losesRows && !row.losesDays) },
@@ -24,7 +25,7 @@ export function LostLines({ replaced }: { replaced: ImportReplacement[] }) {
   return losses
     .filter(({ rows }) => rows.length > 0)
     .map(({ what, rows }) => {
-      const months = [...new Set(rows.map((row) => row.month))].sort().map(month).join(", ");
+      const months = joinList([...new Set(rows.map((row) => row.month))].sort().map(month), lang);
       return (
         <Banner key={what} tone="warn">
           <b>{t(`replaced.${what}`, { months })}</b> {t(`replaced.${what}Text`)}

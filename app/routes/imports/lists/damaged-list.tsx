@@ -1,3 +1,4 @@
+import { joinList } from "~/lib/lists";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
@@ -10,7 +11,7 @@ import { useImportText } from "../use-import-text";
 
 /** Damaged imports, with buttons to repair them. */
 export function DamagedList({ list, mayEdit }: { list: ImportList; mayEdit: boolean }) {
-  const { t, name, month } = useImportText();
+  const { t, lang, name, month } = useImportText();
   const columns: TableColumn<ImportRow>[] = [
     { id: "file", head: t("column.file"), cell: (row) => <ImportName row={row} /> },
     { id: "provider", head: t("column.provider"), priority: 2, cell: (row) => <Providers vendors={row.vendors} /> },
@@ -19,7 +20,7 @@ export function DamagedList({ list, mayEdit }: { list: ImportList; mayEdit: bool
       head: t("damaged.months"),
       cell: (row) => (
         <span className={styles.sentence}>
-          <Badge tone="critical">{t("damaged.badge")}</Badge> {row.damagedMonths.map(month).join(", ")}
+          <Badge tone="critical">{t("damaged.badge")}</Badge> {joinList(row.damagedMonths.map(month), lang)}
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import type { PriceList } from "~/contract/commitments/prices";
 import { Provider } from "~/features/providers/provider";
+import { joinFacts } from "~/lib/lists";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Empty } from "~/ui/loading/state";
@@ -108,9 +109,9 @@ export function PriceLists({ lists, total, page, size, mayChange }: PriceListsPr
 }
 
 function RemoveList({ list }: { list: PriceList }) {
-  const { t, time } = useImportText();
+  const { t, lang, time } = useImportText();
   const { fileId, offer, region, currency, publishedAt } = list;
-  const name = `${offer}, ${region}, ${time(publishedAt)}`;
+  const name = joinFacts([offer, region, time(publishedAt)], lang);
   return (
     <Confirm
       id={`remove-${keyOf(list).replaceAll(/[^a-zA-Z0-9-]/g, "-")}`}

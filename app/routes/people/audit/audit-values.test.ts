@@ -33,7 +33,7 @@ it.each([
   [{ plan: "free", trialEnd: "2026-12-01" }, "Plan: Free; Last day of the trial: 12/01/2026"],
   [{ trialEnd: null, allowedIpaddr: [] }, "Last day of the trial: none; Allowed addresses: none"],
   [{ useOtp: true, useConcurrent: "N" }, "One-time codes required: Yes; Several sessions: No"],
-  [{ vat: "10", supportFee: { type: "percent", percent: "3" } }, "VAT: 10 %; Support fee: 3 %"],
+  [{ vat: "10", supportFee: { type: "percent", percent: "3" } }, "VAT: 10%; Support fee: 3%"],
   [{ groups: { Fleet: "account contains fleet" } }, "Groups: Fleet: account contains fleet"],
   [
     { parameters: { viewBy: "account", page: 1, states: ["new", "seen"] } },
@@ -54,7 +54,7 @@ it.each([
         { field: "tag", tagKey: "team", values: ["core"], exclude: true },
       ],
     },
-    "View by: Account; Compare: Last 3 days vs. the 3 days before; Direction: Increase or decrease; At least: 20 %; " +
+    "View by: Account; Compare: Last 3 days vs. the 3 days before; Direction: Increase or decrease; At least: 20%; " +
       "Alert band from (USD): 100; Alert band to (USD): 1,000; Levels: Major; Rule is on: No; " +
       "Filters: Region is us-east-1, eu-west-1; team is not core",
   ],
@@ -95,12 +95,14 @@ it("has a name for every value", () => {
   for (const name of Object.keys(auditFields)) expect(audit).toHaveProperty([`field.${name}`]);
 });
 
-it("writes the colon of the reader's language", async () => {
+it("writes colons and lists as the reader's language does", async () => {
   const japanese = createInstance();
   const words = (await import("../../../../locales/ja/audit.json")).default;
   await japanese.init({ lng: "ja", resources: { ja: { audit: words } }, keySeparator: false });
-  const values = { groups: { Fleet: "account contains fleet" } };
-  expect(valueTexts(values, { t: japanese.getFixedT("ja", auditTexts), language: "ja" })[0]?.text).toBe(
-    "Fleet：account contains fleet",
+  const textOf = (values: Record<string, unknown>) =>
+    valueTexts(values, { t: japanese.getFixedT("ja", auditTexts), language: "ja" })[0]?.text;
+  expect(textOf({ groups: { Fleet: "account contains fleet", Web: "tag" } })).toBe(
+    "Fleet：account contains fleet；Web：tag",
   );
+  expect(textOf({ vendors: ["aws", "azure"] })).toBe("AWS、Azure");
 });

@@ -5,6 +5,7 @@ import type { Filter } from "~/contract/costs/cost-query";
 import type { Budget } from "~/contract/dashboards/budgets";
 import type { AuditRow } from "~/contract/people/audit";
 import { formatDay, formatMonth } from "~/i18n/dates";
+import { joinList, joinSentences } from "~/lib/lists";
 import { providerOf, vendors } from "~/lib/providers";
 
 type Kind = (typeof auditFields)[keyof typeof auditFields];
@@ -36,17 +37,19 @@ const plain = (value: unknown): string => (typeof value === "object" ? JSON.stri
 /** Display text of values, by their kind. Values that an older version stored differently are shown unchanged. */
 const formatters: Record<Kind, Format> = {
   text: plain,
-  list: (value) => listOf(value).map(plain).join(", "),
+  list: (value, _name, { language }) => joinList(listOf(value).map(plain), language),
   number: (value, _name, { language }) => Number(value).toLocaleString(language),
-  percent: (value) => `${plain(value)} %`,
+  percent: (value) => `${plain(value)}%`,
   day: (value, _name, { language }) => formatDay(plain(value), language),
   month: (value, _name, { language }) => formatMonth(plain(value), language),
   yesNo: (value, _name, { t }) => t(value === true || value === "Y" || value === "1" ? "yes" : "no"),
-  word: (value, name, { t }) =>
-    plain(value)
-      .split(" ")
-      .map((word) => t(`value.${name}.${word}`, { defaultValue: word }))
-      .join(", "),
+  word: (value, name, { t, language }) =>
+    joinList(
+      plain(value)
+        .split(" ")
+        .map((word) => t(`value.${name}.${word}`, { defaultValue: word })),
+      language,
+    ),
   viewBy: (value, _name, { t }) =>
     t(`cost-analytics:word.${plain(value)}`, {
       defaultValue: t(`anomaly-rules:viewBy.${plain(value)}`, { defaultValue: plain(value) }),
@@ -54,62 +57,83 @@ const formatters: Record<Kind, Format> = {
   ruleWord: (value, name, { t }) => t(`anomaly-rules:${name}.${plain(value)}`, { defaultValue: plain(value) }),
   budgetWord: (value, name, { t }) => t(`budgets:${name}.${plain(value)}`, { defaultValue: plain(value) }),
   role: (value, _name, { t }) => t(`people:role.${plain(value)}`, { defaultValue: plain(value) }),
-  vendors: (value) => listOf(value).map(providerName).join(", "),
-  menus: (value, _name, { t }) =>
-    entriesOf(value)
-      .map(([menu, level]) => t("named", { name: t(`people:menu.${menu}`), value: t(`people:level.${plain(level)}`) }))
-      .join(", "),
-  accounts: (value, _name, { t }) =>
-    entriesOf(value)
-      .map(([vendor, ids]) => {
+  vendors: (value, _name, { language }) => joinList(listOf(value).map(providerName), language),
+  menus: (value, _name, { t, language }) =>
+    joinList(
+      entriesOf(value).map(([menu, level]) =>
+        t("named", { name: t(`people:menu.${menu}`), value: t(`people:level.${plain(level)}`) }),
+      ),
+      language,
+    ),
+  accounts: (value, _name, { t, language }) =>
+    joinList(
+      entriesOf(value).map(([vendor, ids]) => {
         const names = typeof ids === "number" ? t("people:accounts.some", { count: ids }) : listOf(ids).join(" ");
         return t("named", { name: providerName(vendor), value: names });
-      })
-      .join(", "),
+      }),
+      language,
+    ),
   fee: (value) => {
     const fee = value as Fee;
-    return fee.type === "percent" ? `${fee.percent} %` : fee.amount;
+    return fee.type === "percent" ? `${fee.percent}%` : fee.amount;
   },
-  services: (value) =>
-    (value as { additionalServiceName: string; additionalServiceCharge: string }[])
-      .map((service) => `${service.additionalServiceName} ${service.additionalServiceCharge}`)
-      .join(", "),
+  services: (value, _name, { language }) =>
+    joinList(
+      (value as { additionalServiceName: string; additionalServiceCharge: string }[]).map(
+        (service) => `${service.additionalServiceName} ${service.additionalServiceCharge}`,
+      ),
+      language,
+    ),
   rates: (value, _name, { language }) =>
-    (value as { currency: string; month: string; rate: string }[])
-      .map(({ currency, month, rate }) => `${currency} ${formatMonth(month, language)} ${rate}`)
-      .join(", "),
-  groups: (value, _name, { t }) =>
-    entriesOf(value)
-      .map(([group, rules]) => t("named", { name: group, value: plain(rules) }))
-      .join("; "),
-  filters: (value, _name, { t }) =>
-    (value as Filter[])
-      .map(({ field, tagKey, values = [], vendorValues, exclude }) =>
+    joinList(
+      (value as { currency: string; month: string; rate: string }[]).map(
+        ({ currency, month, rate }) => `${currency} ${formatMonth(month, language)} ${rate}`,
+      ),
+      language,
+    ),
+  groups: (value, _name, { t, language }) =>
+    joinSentences(
+      entriesOf(value).map(([group, rules]) => t("named", { name: group, value: plain(rules) })),
+      language,
+    ),
+  filters: (value, _name, { t, language }) =>
+    joinSentences(
+      (value as Filter[]).map(({ field, tagKey, values = [], vendorValues, exclude }) =>
         t(exclude ? "files:exclude" : "files:include", {
           field: tagKey ?? t(`cost-analytics:word.${field}`, { defaultValue: field }),
-          values: [...values, ...Object.values(vendorValues ?? {}).flat()].join(", "),
+          values: joinList([...values, ...Object.values(vendorValues ?? {}).flat()], language),
         }),
-      )
-      .join("; "),
+      ),
+      language,
+    ),
   changes: (value, _name, { language }) =>
-    (value as Budget["changes"]).map(({ from, amount }) => `${formatMonth(from, language)} ${amount}`).join(", "),
-  alerts: (value, _name, { t }) =>
-    (value as Budget["alerts"]).map(({ percent, measure }) => t(`budgets:reached.${measure}`, { percent })).join(", "),
-  channels: (value, _name, { t }) =>
-    listOf(value)
-      .map((channel) => t(`anomaly-rules:channel.${plain(channel)}`, { defaultValue: plain(channel) }))
-      .join(", "),
-  receivers: (value, _name, { t }) =>
-    entriesOf(value)
-      .map(([level, addresses]) => {
-        const names = listOf(addresses).join(", ") || t("none");
+    joinList(
+      (value as Budget["changes"]).map(({ from, amount }) => `${formatMonth(from, language)} ${amount}`),
+      language,
+    ),
+  alerts: (value, _name, { t, language }) =>
+    joinList(
+      (value as Budget["alerts"]).map(({ percent, measure }) => t(`budgets:reached.${measure}`, { percent })),
+      language,
+    ),
+  channels: (value, _name, { t, language }) =>
+    joinList(
+      listOf(value).map((channel) => t(`anomaly-rules:channel.${plain(channel)}`, { defaultValue: plain(channel) })),
+      language,
+    ),
+  receivers: (value, _name, { t, language }) =>
+    joinSentences(
+      entriesOf(value).map(([level, addresses]) => {
+        const names = joinList(listOf(addresses).map(plain), language) || t("none");
         return t("named", { name: t(`anomaly-rules:level.${level}`), value: names });
-      })
-      .join("; "),
-  parameters: (value) =>
-    entriesOf(value)
-      .map(([name, values]) => `${name}=${listOf(values).map(plain).join(" ")}`)
-      .join(", "),
+      }),
+      language,
+    ),
+  parameters: (value, _name, { language }) =>
+    joinList(
+      entriesOf(value).map(([name, values]) => `${name}=${listOf(values).map(plain).join(" ")}`),
+      language,
+    ),
 };
 
 /** Values before or after, in the user's language; empty if the entry has none. */

@@ -16,6 +16,7 @@ import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { loadPage } from "~/features/paging/load-page";
 import { pageCountOf } from "~/features/paging/page-sizes";
 import { getFixedT } from "~/i18n/i18n.server";
+import { joinSentences } from "~/lib/lists";
 import { requireUser } from "~/session/require-user.server";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { classNames } from "~/ui/class-names";
@@ -170,9 +171,12 @@ function Subject(entry: Pick<AuditRow, "action" | "subject">) {
 function CompactEntry({ name, address: from, before, after }: AuditRow) {
   const { t, i18n } = useTranslation(auditTexts);
   const textOf = (values: AuditRow["before"]) =>
-    valueTexts(values, { t, language: i18n.language })
-      .map((value) => t("named", { name: value.name, value: value.text }))
-      .join("; ");
+    joinSentences(
+      valueTexts(values, { t, language: i18n.language }).map((value) =>
+        t("named", { name: value.name, value: value.text }),
+      ),
+      i18n.language,
+    );
   const change = [textOf(before), textOf(after)].filter(Boolean).join(" → ");
   return (
     <small className={classNames("muted", styles.brief)}>{[name, from, change].filter(Boolean).join(" · ")}</small>

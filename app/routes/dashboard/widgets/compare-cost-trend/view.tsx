@@ -4,6 +4,7 @@ import { Legend } from "~/charts/legend";
 import { LineChart } from "~/charts/line-chart";
 import { StackChart } from "~/charts/stack-chart";
 import { formatMonth } from "~/i18n/dates";
+import { joinList } from "~/lib/lists";
 import { formatAmount, formatMoney, formatShort, formatShortMoney, toFloat } from "~/lib/money/money";
 import { plotHeight } from "../../frame/views/plot-height";
 import type { WidgetViewProps } from "../views";
@@ -27,7 +28,10 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
   const columns = Array.from({ length }, (_, day) => {
     const title = t("cost-analytics:column", {
       period: t("dayOfMonth", { day: day + 1 }),
-      amount: months.map((month) => amountText(month, day)).join(", "),
+      amount: joinList(
+        months.map((month) => amountText(month, day)),
+        lang,
+      ),
     });
     const cost = current?.days[day];
     return {

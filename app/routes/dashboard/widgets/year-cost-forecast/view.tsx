@@ -3,6 +3,7 @@ import { ChartData } from "~/charts/chart-data";
 import { Legend } from "~/charts/legend";
 import { LineChart } from "~/charts/line-chart";
 import { formatMonth, formatMonthTick } from "~/i18n/dates";
+import { joinFacts } from "~/lib/lists";
 import { formatAmount, formatMoney, formatShort, formatShortMoney, toFloat } from "~/lib/money/money";
 import { plotHeight } from "../../frame/views/plot-height";
 import type { WidgetViewProps } from "../views";
@@ -29,7 +30,7 @@ export function View({ widget, data: { months, ahead: year, currency, link } }: 
     return {
       id: month,
       label: formatMonthTick(month, lang),
-      title: [t("cost-analytics:column", { period, amount }), ...notes].join(", "),
+      title: joinFacts([t("cost-analytics:column", { period, amount }), ...notes], lang),
       href: link,
       isEmpty: billed === null && expected === null,
       card: { period, amount, change: null, notes, parts: [], action: t("openInAnalytics") },
