@@ -117,6 +117,23 @@ test("is in the user's language as a workbook, and describes its content", async
   ]);
 });
 
+test.each([
+  ["en", "Cost by tag Team", "Tag Team is a, b; Region is not c"],
+  ["ko", "Team 태그별 비용", "Team 태그: a, b; 리전 제외: c"],
+  ["zh", "按标签 Team 的费用", "标签 Team：a、b；区域（排除）：c"],
+  ["ja", "タグ Team 別コスト", "タグ Team：a、b；リージョン（除外）：c"],
+] as const)("names its tag and filters as a sentence in %s", async (language, title, filtered) => {
+  const filters = [
+    { field: "tag" as const, tagKey: "Team", values: ["a", "b"] },
+    { field: "region" as const, values: ["c"], exclude: true },
+  ];
+  const tagged = { ...query, language, viewBy: "tag" as const, tagKey: "Team", filters };
+  const { sheets } = await readXlsx(await makeStreamedBytes(tableFileCalls, costFile.xlsx, tagged, caller, services()));
+  expect(sheets[0]!.name).toBe(title);
+  const facts = sheets[1]!.rows.map(([, value]) => value);
+  expect(facts).toEqual(expect.arrayContaining([title, filtered]));
+});
+
 test("contains the cost of the compared range", async () => {
   const compared = await csv({
     ...query,

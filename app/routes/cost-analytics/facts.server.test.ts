@@ -47,5 +47,10 @@ describe("factsOf", () => {
     const compared = { problem: null, range: { startDate: "2026-09-01", endDate: "2026-09-30" } } as never;
     const facts = factsOf({ ...page, compared }, i18nIn("ja").getFixedT("ja", "cost-analytics"), "ja");
     expect(facts[1]).toEqual({ label: "比較", value: "2026/09/01 – 2026/09/30" });
+    expect(facts.slice(-3).map(({ label, value }) => `${label} ${value}`)).toEqual([
+      "リージョン N. Virginia",
+      "リージョン（除外） N. Virginia · AWS",
+      "タグ team（除外） タグなし、ml",
+    ]);
   });
 });

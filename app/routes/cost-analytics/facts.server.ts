@@ -31,7 +31,7 @@ export function factsOf(
           withProvider(isNoValue(item) ? t(`noValue.${field.field}`) : (names[key]?.[item] ?? item), vendor),
         );
       if (choices.length > MAX_NAMED) values.push(t("chip.more", { count: choices.length - MAX_NAMED }));
-      return { label: t(`chip.${mode}`, { word }), value: joinList(values, language) };
+      return { label: t(`fact.${mode}`, { word }), value: joinList(values, language) };
     }),
   );
   return [

@@ -95,7 +95,7 @@ function filterText(
     (vendorValues[vendor] ?? []).map((value) => `${named(value)} (${providerOf(vendor).name})`),
   );
   return t(exclude ? "exclude" : "include", {
-    field: field === "tag" ? `${t("word.tag")} ${tagKey}` : t(`word.${field}`),
+    field: field === "tag" ? t("tagNamed", { tag: tagKey }) : t(`word.${field}`),
     values: joinList([...values.map(named), ...ofVendors], language),
   });
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { costTableQuery } from "~/contract/costs/cost-query";
 import { money } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
+import { joinFacts } from "~/lib/lists";
 import { coveredRange } from "~/lib/time/covered-range";
 import { daysIn, overlap, periodAt, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
@@ -62,7 +63,10 @@ export async function costTable(query: Query, caller: Caller, services: Services
   );
   const isEmpty = [scope, otherScope].every((part) => !part || part.slices.length === 0);
   const t = fileTexts(query.language);
-  const title = [t(`title.${items.view.field}`), ...(items.view.field === "tag" ? [items.view.tagKey] : [])].join(" ");
+  const title =
+    items.view.field === "tag"
+      ? t("costBy", { by: t("byTag", { tag: items.view.tagKey }) })
+      : t(`title.${items.view.field}`);
   const facts = costFacts(
     t,
     query,
@@ -72,7 +76,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
   return {
     title,
     about: workbookFacts(t, caller, services, [
-      [t("content"), isPerDay ? `${title}, ${t("perDay")}` : title],
+      [t("content"), joinFacts([title, isPerDay && t("perDay")], query.language)],
       ...facts,
     ]),
     columns: [

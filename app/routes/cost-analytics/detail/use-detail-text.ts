@@ -4,6 +4,7 @@ import { choicesOf, keysOf } from "~/features/filters/filters";
 import type { DrilldownView } from "./drilldown/drilldown-view";
 import type { Search } from "~/features/cost-report/search/href";
 import { useCostText } from "~/features/cost-report/use-cost-text";
+import { joinList } from "~/lib/lists";
 
 /** Number of filter values named in a sentence; beyond it, their number. */
 const MAX_NAMED = 5;
@@ -14,7 +15,7 @@ export function useDetailText(view: CostView) {
   const { t: detail } = useTranslation("cost-detail");
   const { t } = words;
 
-  /** "Region is us-east-1, us-west-2": one sentence per filter. */
+  /** "Region: us-east-1, us-west-2": one text per filter. */
   const filters = ({ include, exclude }: Search): string[] =>
     (["include", "exclude"] as const).flatMap((mode) => {
       const chosen = mode === "include" ? include : exclude;
@@ -22,7 +23,10 @@ export function useDetailText(view: CostView) {
         const choices = choicesOf(chosen, key);
         const names = choices.slice(0, MAX_NAMED).map((choice) => words.choice(choice, key));
         const more = choices.length > MAX_NAMED ? ` ${t("chip.more", { count: choices.length - MAX_NAMED })}` : "";
-        return `${t(`chip.${mode}`, { word: words.filtered(key) })} ${names.join(", ")}${more}`;
+        return t(mode === "include" ? "formFilters.only" : "formFilters.without", {
+          field: words.filtered(key),
+          values: joinList(names, words.lang) + more,
+        });
       });
     });
 
