@@ -84,3 +84,15 @@ describe.each(languages)("consistent terms in %s", (language) => {
     expect([...names]).toHaveLength(1);
   });
 });
+
+/** Amounts and terms that are called by months, which are no months by name. */
+const noMonths = ["commitments.json endingNote", "advice.json partlyUpfront"];
+
+it.each(["zh", "ja"])("months by name, such as 2026年10月, have no spaces around them in %s", (language) => {
+  const spaced = namespaces.flatMap((file) =>
+    Object.entries(textsOf(language, file))
+      .filter(([, text]) => /\p{L} \{\{(month|months|since)\}\}|\{\{(month|months|since)\}\} \p{L}/u.test(text))
+      .map(([key]) => `${file} ${key}`),
+  );
+  expect(spaced.filter((key) => !noMonths.includes(key))).toEqual([]);
+});

@@ -104,7 +104,7 @@ test("a detection sends one email to each member who may see any of it, and call
   expect(other!.html).toContain("https://costs.example/dashboard/anomaly-detail?number=");
   // The event is on the latest day.
   expect(other!.text).toContain("11/19/2026 is the latest day, so it is not yet known whether it continues.");
-  expect(anna!.text).toContain("2026/11/19은(는) 가장 최근 날짜이므로");
+  expect(anna!.text).toContain("2026/11/19은 가장 최근 날짜이므로");
   expect(other!.text).toContain("Amounts are amortized costs in US dollars");
   expect(other!.html).toMatch(/<li>\+\$8\d\d\.\d\d · eu<\/li>/);
   expect(other!.html).toMatch(/<img src="cid:alert-\d+\.png"/);
