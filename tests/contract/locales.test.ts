@@ -79,7 +79,16 @@ describe.each(languages)("consistent terms in %s", (language) => {
       expect(pair.text, pair.key).toContain(name);
   });
 
-  it.each(["Account", "Product", "Region", "Provider", "Invoice ID"])("%s has one name", (english) => {
+  it("a provider's tax is not called VAT", () => {
+    const ofProviders = pairs.filter(({ english }) => /\btax/i.test(english) && !english.includes("VAT"));
+    expect(ofProviders.length).toBeGreaterThan(5);
+    for (const { key, text } of ofProviders) expect(text, key).not.toMatch(/VAT|부가세|增值税|消費税/);
+  });
+
+  it.each([
+    ...["Account", "Product", "Region", "Provider", "Invoice ID", "Not tagged"],
+    ...["No result found", "There is no tag key", "There is no Service Group set", "Date is invalid"],
+  ])("%s has one name", (english) => {
     const names = new Set(pairs.filter((pair) => pair.english === english).map(({ text }) => text.replace(/\s/g, "")));
     expect([...names]).toHaveLength(1);
   });

@@ -153,7 +153,7 @@ test("in the free version, emails of rules omit causes, and state when they were
   }
   await stateStore.query("UPDATE companies SET plan = 'paid'");
   expect(texts.map((text) => text.includes("주요 원인"))).toEqual([true, false]);
-  expect(texts.every((text) => text.includes("이전에 더 낮은 등급으로 메일을 보낸 알림"))).toBe(true);
+  expect(texts.every((text) => text.includes("이전에 더 낮은 등급으로 이메일을 보낸 알림"))).toBe(true);
 });
 
 test("an alert whose causes and picture cannot be loaded is still mailed", async () => {
