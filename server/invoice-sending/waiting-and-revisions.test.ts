@@ -36,8 +36,8 @@ describe("a scheduled invoice for a month whose bills end early", () => {
       "SELECT text, recipients FROM mails",
     );
     expect(mail!.recipients).toEqual(["tester@cloudtally.example"]);
-    expect(mail!.text).toContain("was scheduled for 11/11/2026 10:00 (KST). Bills end on 10/28/2026");
-    expect(mail!.text).toContain("If they do not by 12/11/2026 10:00 (KST), it will not be sent.");
+    expect(mail!.text).toContain("was scheduled for 11/11/2026 10:00 (KST, Seoul). Bills end on 10/28/2026");
+    expect(mail!.text).toContain("If they do not by 12/11/2026 10:00 (KST, Seoul), it will not be sent.");
     expect(await fixture.scheduled()).toMatchObject([
       { waitsFor: "2026-10-31", billsThrough: "2026-10-28", nextAt: "2026-11-11T10:00", attempts: 0, problem: null },
     ]);

@@ -6,9 +6,12 @@ import { providerOf } from "~/lib/providers";
 import { html } from "../html";
 import { mailLink, mailPage } from "../mail/mail-page";
 import type { OutgoingMail } from "../mail/mails";
-import { textsIn } from "./invoice/invoice-texts";
+import { textsOf } from "../texts";
 import type { Reservation } from "./reservations";
 import type { Wait } from "./waiting";
+
+/** Time zones have the same names as on the screens. */
+const textsIn = await textsOf("invoice-sending", "invoice-mail");
 
 /** Contents of an email about a waiting sending, besides the reason. */
 export interface WaitingMail {
@@ -29,7 +32,7 @@ export function waitingMail(
   const t = textsIn(language);
   const { vendor, cyleLocale } = reservation;
   const moment = (local: string): string =>
-    `${formatDay(local, language)} ${local.slice(11)} (${cyleLocale.replace("_", ", ")})`;
+    `${formatDay(local, language)} ${local.slice(11)} (${t(`zone.${cyleLocale}`)})`;
   const words = {
     provider: providerOf(vendor).name,
     month: formatMonth(wait.yearMonth, language),

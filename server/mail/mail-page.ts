@@ -1,6 +1,14 @@
 import type { Language } from "~/lib/language";
-import { html } from "../html";
+import { html, trusted } from "../html";
 import type { Html } from "../html";
+
+/** CJK faces by language, so that Han glyphs match the reader's, as on the screens. */
+const cjkFonts: Record<Language, string> = {
+  en: "'Apple SD Gothic Neo','Malgun Gothic','PingFang SC','Microsoft YaHei','Hiragino Sans','Yu Gothic'",
+  ko: "'Apple SD Gothic Neo','Malgun Gothic'",
+  zh: "'PingFang SC','Microsoft YaHei'",
+  ja: "'Hiragino Sans','Yu Gothic'",
+};
 
 /**
  * The HTML document of an email. Styles are attributes, as email programs and the pages that show it apply no others.
@@ -14,7 +22,7 @@ export const mailPage = (language: Language, title: string, content: Html): stri
         <title>${title}</title>
       </head>
       <body
-        style="margin:0;padding:24px;background:#ffffff;color:#1d2129;font:14px/1.5 'Segoe UI',Helvetica,Arial,'Malgun Gothic','Microsoft YaHei',sans-serif"
+        style="margin:0;padding:24px;background:#ffffff;color:#1d2129;font:14px/1.5 'Segoe UI',Helvetica,Arial,${trusted(cjkFonts[language])},sans-serif"
       >
         <div style="max-width:560px">${content}</div>
       </body>
