@@ -125,3 +125,18 @@ test("recipients of a rule come in pages, each with their levels", async () => {
   expect(answerHtml).toContain('value="Typed"');
   expect(answerHtml).not.toContain('aria-invalid="true"');
 });
+
+test("a rule is saved without the recipients who have left", async () => {
+  const address = "/anomaly-detection/backtest?vendor=aws&recipient=many-8&recipient=many-60";
+  const setDisabled = (at: "now()" | "NULL") =>
+    site.upstream.stores.stateStore.query(`UPDATE members SET disabled_at = ${at} WHERE user_id = 'many-60'`);
+  await setDisabled("now()");
+  const opened = listIn(await (await site.web.get(address, cookie)).text(), "recipient");
+  expect([opened.checked, opened.hidden]).toEqual([["many-8"], []]);
+  // They leave while the form is open; the form is returned for another page of the list.
+  const form = { title: "Typed", vendor: "aws", "find.recipient": "Zoe5", list: "recipient 1" };
+  const returned = await site.web.post(address, { ...form, recipient: "many-60", major: "many-8" }, cookie);
+  const html = await returned.text();
+  expect([listIn(html, "recipient").hidden, listIn(html, "major").hidden]).toEqual([[], ["many-8"]]);
+  await setDisabled("NULL");
+});

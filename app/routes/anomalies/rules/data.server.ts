@@ -124,12 +124,16 @@ const recipientsOf = ({ recipient, major, critical }: RuleSearch): string[] => [
   ...new Set([...recipient, ...major, ...critical]),
 ];
 
-/** The members who can be notified, the chosen ones first. */
+/**
+ * The members who can be notified, the chosen ones first. Those who have left since they were chosen are not kept: the
+ * form would send them unseen, and the rule would be refused.
+ */
 export async function listPeople(upstream: Upstream, chosen: string[], requested?: ListingRequest): Promise<Listing> {
   const { result } = await upstream.call(getRuleRecipients, {});
+  const members = new Set(result.map(({ userId }) => userId));
   return listOptions(
     result.map(({ userId, userNm, userEmail }) => ({ value: userId, name: userNm, about: userEmail })),
-    chosen,
+    chosen.filter((userId) => members.has(userId)),
     requested,
   );
 }
