@@ -301,7 +301,9 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     test("a connection failure is retried", async () => {
       await queue();
       await deliver({ SMTP_URL: "smtp://127.0.0.1:1" });
-      expect(await list()).toMatchObject([{ state: "waiting", problem: "The mail server does not answer." }]);
+      expect(await list()).toMatchObject([
+        { state: "waiting", problem: "The mail server does not answer (ECONNREFUSED)." },
+      ]);
     });
   });
 });

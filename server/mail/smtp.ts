@@ -45,8 +45,11 @@ const ABOUT_EMAIL = ["RCPT TO", "DATA"];
 /** Some servers require a login only then. */
 const LOGIN_REQUIRED = 530;
 
-/** What the mail server has replied to a command, for one recipient if it is about one. */
+/** Why an email was not taken: what the mail server has replied to a command, for one recipient if it is about one. */
 interface Refusal {
+  /** Of a failure without a reply, and what the network has called it. */
+  code?: string;
+  originalCode?: string;
   responseCode?: number;
   response?: string;
   command?: string;
@@ -58,8 +61,10 @@ const isForGood = ({ responseCode = 0, command = "" }: Refusal): boolean =>
   responseCode >= 500 && responseCode !== LOGIN_REQUIRED && ABOUT_EMAIL.includes(command);
 
 function failure(error: unknown): JobError {
-  const { response } = error as Refusal;
+  const { response, code, originalCode = code } = error as Refusal;
   const isFinal = isForGood(error as Refusal);
-  const message = response ? `The mail server refuses: ${response}` : "The mail server does not answer.";
+  const message = response
+    ? `The mail server refuses: ${response}`
+    : `The mail server does not answer${originalCode ? ` (${originalCode})` : ""}.`;
   return new JobError(message.slice(0, 500), isFinal, { cause: error });
 }

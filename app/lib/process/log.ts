@@ -28,6 +28,12 @@ export function createLog(process: string, level: LogLevel = "info", print = toS
   return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 }
 
-/** Message and stack of any thrown value, for a log line. */
+/** Message, stack and cause of any thrown value, for a log line. */
 export const describeError = (error: unknown): Record<string, unknown> =>
-  error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) };
+  error instanceof Error
+    ? {
+        error: error.message,
+        stack: error.stack,
+        ...(error.cause instanceof Error && { cause: error.cause.message }),
+      }
+    : { error: String(error) };
