@@ -291,9 +291,10 @@ test("a reached threshold of a year's budget says which year", async () => {
   expect(html.match(/<td[^>]*>01\/01\/2026 – 12\/31\/2026/g)).toHaveLength(1);
 });
 
-test("the stored webhook of a rule is tested, while another one is typed", async () => {
+/** The address of a new rule with a webhook, and what its form sends. */
+async function ruleWithWebhook(title: string) {
   const rule = {
-    title: "Nightly",
+    title,
     vendor: "aws",
     viewBy: "total",
     comparison: "latestDay",
@@ -310,12 +311,28 @@ test("the stored webhook of a rule is tested, while another one is typed", async
   };
   const saved = await send("/anomaly-detection/backtest", { ...rule, intent: "save" });
   expect(saved.status).toBe(303);
-  const [, address] = /href="(\/anomaly-detection\/backtest\?[^"]*rule=[^"]*)"/.exec(saved.html)!;
+  const links = saved.html.match(/\/anomaly-detection\/backtest\?[^"]*rule=[^"]*/g)!;
+  return { rule, address: links.find((link) => link.includes(`title=${title}`))!.replaceAll("&amp;", "&") };
+}
+
+test("the stored webhook of a rule is tested, while another one is typed", async () => {
+  const { rule, address } = await ruleWithWebhook("Nightly");
   site.proxy.plan((path) => (path === testWebhook.path ? { reply: { Data: { problem: null } } } : null));
   const typed = { ...rule, title: "Typed", url: "https://hooks.example/typed", intent: "test" };
-  const { status, html } = await send(address!.replaceAll("&amp;", "&"), typed);
+  const { status, html } = await send(address, typed);
   site.proxy.plan(() => null);
   expect([status, html]).toEqual([200, expect.stringContaining("The webhook accepted the test.")]);
   expect(html).toMatch(/<small id="tested-url"[^>]*>https:\/\/hooks.example\/stored</);
   expect([valueOf(html, "title"), valueOf(html, "url")]).toEqual(["Typed", "https://hooks.example/typed"]);
+});
+
+test("the stored webhook of a rule is in no address; one that is typed survives a backtest", async () => {
+  const { rule, address } = await ruleWithWebhook("Hidden");
+  const opened = await page(address);
+  expect(address).not.toContain("hooks.example");
+  expect(opened).not.toMatch(/(?:href|action)="[^"]*hooks.example/);
+  expect(valueOf(opened, "url")).toBe("https://hooks.example/stored");
+  const tried = async (url: string) => (await send(address, { ...rule, url, intent: "try" })).to!;
+  expect(await tried("https://hooks.example/stored")).not.toContain("hooks.example");
+  for (const url of ["https://hooks.example/typed", ""]) expect(valueOf(await page(await tried(url)), "url")).toBe(url);
 });

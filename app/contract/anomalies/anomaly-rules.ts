@@ -69,7 +69,7 @@ export const ruleFields = definition.extend({
   /** User ids by level; with I those of `minor` get all. */
   mailReceivers: z.object({ minor: userIds, major: userIds, critical: userIds }).prefault({}),
   alarmChannel: z.array(z.enum(alarmChannels)).max(alarmChannels.length).default(["EMAIL"]),
-  /** Where alerts are posted to, with channel WEBHOOK. */
+  /** Where alerts are posted to, with channel WEBHOOK; may contain a secret, so it is empty for users who only view. */
   webhookUrl: z.string().trim().max(ruleLimits.url, problem("webhookInvalid")).default(""),
 });
 

@@ -10,6 +10,7 @@ import {
   testWebhook,
 } from "~/contract/anomalies/anomaly-rules";
 import type { RuleInput, StoredRule } from "~/contract/anomalies/anomaly-rules";
+import { mayUse } from "~/contract/people/permission";
 import type { AuditValues } from "~/contract/people/audit-actions";
 import { addDays } from "~/lib/time/time-frames";
 import { checkWhole } from "../../access/permission";
@@ -60,7 +61,11 @@ export const ruleCalls = [
       listRules(stateStore, { companyId, vendors: wholeVendors(caller), today: today() }),
       serviceGroupSets(stateStore, companyId),
     ]);
-    return { rules: rules.map((rule) => ({ ...toReply(rule), isTooLarge: areTooLarge(rule.filters, sets) })) };
+    // The address of a webhook may contain a secret.
+    const secrets = mayUse(caller.user, "anomalies", "edit") ? {} : { webhookUrl: "" };
+    return {
+      rules: rules.map((rule) => ({ ...toReply(rule), ...secrets, isTooLarge: areTooLarge(rule.filters, sets) })),
+    };
   }),
 
   serve(getRule, async ({ ruleId }, caller, services) => {

@@ -3,6 +3,7 @@ import { getRule, getRules, removeRule, saveRule } from "~/contract/anomalies/an
 import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { makeCall } from "../../../tests/support/stores/call-handler";
+import { menusOf } from "../../people/people";
 import { accountsOf } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
 import { insertSet, updateSet } from "../../service-groups/sets";
@@ -96,6 +97,14 @@ describe("rules", () => {
     expect(await list(limited)).toEqual([]);
     await expect(save({}, undefined, limited)).rejects.toMatchObject({ status: 403 });
     await expect(makeCall(anomalyCalls, getRule, { ruleId }, limited, services)).rejects.toMatchObject({ status: 403 });
+    await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
+  });
+
+  test("are listed with the address of their webhook for those who may edit them only", async () => {
+    const { ruleId } = await save({ webhookUrl: "https://hooks.example/secret" });
+    const viewer: Caller = { ...caller, user: { ...caller.user, menus: menusOf("viewer", []) } };
+    expect((await list()).map(({ webhookUrl }) => webhookUrl)).toEqual(["https://hooks.example/secret"]);
+    expect(JSON.stringify(await list(viewer))).not.toContain("hooks.example");
     await makeCall(anomalyCalls, removeRule, { ruleId }, caller, services);
   });
 

@@ -61,6 +61,10 @@ export const storedRule = (upstream: Upstream, ruleId: string) =>
     throw error;
   });
 
+/** Address of the stored rule's webhook; empty without one, and for users who may not edit rules. */
+export const storedWebhook = async (upstream: Upstream, user: CurrentUser, ruleId: string): Promise<string> =>
+  ruleId !== "" && mayUse(user, "anomalies", "edit") ? (await storedRule(upstream, ruleId)).rule.webhookUrl : "";
+
 /** An address without a rule's fields means the stored rule; null for others. Throws a 404 Response if unknown. */
 export async function openedRule(upstream: Upstream, params: URLSearchParams): Promise<RuleSearch | null> {
   const ruleId = params.get("rule");

@@ -13,7 +13,7 @@ export const BACKTEST = "/anomaly-detection/backtest";
 
 type YesNo = "yes" | "no";
 
-/** A rule as its form has it, all of it in the address. */
+/** A rule as its form has it, all of it in the address but for the stored webhook. */
 export interface RuleSearch {
   /** Id of the stored rule; empty for a new one. */
   rule: string;
@@ -40,7 +40,8 @@ export interface RuleSearch {
   critical: string[];
   email: YesNo;
   webhook: YesNo;
-  url: string;
+  /** Address of the webhook; null: the stored rule's, which may contain a secret and so is in no address of ours. */
+  url: string | null;
   lang: Language | null;
 }
 
@@ -60,7 +61,7 @@ export const defaultRule: RuleSearch = {
   critical: [],
   email: "yes",
   webhook: "no",
-  url: "",
+  url: null,
   lang: null,
 };
 
@@ -96,7 +97,7 @@ export const ruleOf = (search: RuleSearch): RuleInput => ({
     ...(search.email === "yes" ? (["EMAIL"] as const) : []),
     ...(search.webhook === "yes" ? (["WEBHOOK"] as const) : []),
   ],
-  webhookUrl: search.url,
+  webhookUrl: search.url ?? "",
 });
 
 /** A stored rule as its form has it. */
@@ -118,7 +119,7 @@ export const searchOf = (rule: StoredRule): RuleSearch => {
     critical: rule.mailReceivers.critical,
     email: yes(rule.alarmChannel.includes("EMAIL")),
     webhook: yes(rule.alarmChannel.includes("WEBHOOK")),
-    url: rule.webhookUrl,
+    url: null,
     lang: null,
   };
 };

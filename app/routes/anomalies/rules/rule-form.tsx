@@ -228,7 +228,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
             </Choice>
           </fieldset>
           <WebhookFields
-            url={submitted.text("url", search.url)}
+            url={submitted.text("url", search.url ?? page.stored?.url ?? "")}
             stored={page.stored}
             tested={returned?.tested ?? null}
             errors={errors("url")}

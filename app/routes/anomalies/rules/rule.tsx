@@ -29,7 +29,7 @@ import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import styles from "./rules.module.css";
 import { BacktestPanel } from "./backtest-panel";
-import { listPeople, loadRulePage, openedRule } from "./data.server";
+import { listPeople, loadRulePage, openedRule, storedWebhook } from "./data.server";
 import { fieldOf, savedForm, searchFrom, triedForm } from "./fields";
 import { ruleHref, ruleOf, RULES } from "./href";
 import { OtherThresholds } from "./other-thresholds";
@@ -97,7 +97,14 @@ export async function action({ request }: ActionFunctionArgs) {
     data({ result, chosen, people: status === 403 || status === 503 ? null : await people() }, { status });
   if (form.get("intent") !== "save") {
     const tried = await submit(request, form, triedForm, {
-      save: async (typed) => ruleFrom(typed, (await requireUser(request)).upstream),
+      save: async (typed) => {
+        const { upstream, user } = await requireUser(request);
+        const [rule, storedUrl] = await Promise.all([
+          ruleFrom(typed, upstream),
+          storedWebhook(upstream, user, before.rule),
+        ]);
+        return { ...rule, url: typed.url === storedUrl ? null : typed.url };
+      },
     });
     if (!("saved" in tried)) return refused(tried);
     const [address, requested] = [ruleHref(tried.saved), filterPanelOf(panel)];
