@@ -206,6 +206,8 @@ test("a negative amount is mailed with its sign", async () => {
   const { publish, mails } = await openCompany("refunded");
   await publish(lastDay("-100"));
   const [mail] = await mails();
-  expect(mail!.subject).toMatch(/^AWS prod · Product of prod: \$\d{3}\.\d\d below expected on 11\/19\/2026$/);
+  expect(mail!.subject).toMatch(
+    /^AWS prod · Product of prod: \$\d{3}\.\d\d below expected on 11\/19\/2026 · refunded$/,
+  );
   expect(mail!.text).toContain("actual −$100.00, expected $");
 });

@@ -62,14 +62,15 @@ export function alertMail(
     };
   });
   const [first] = entries;
-  const subject =
+  const company = user.curCmpnNm ?? companyId;
+  const title = t("title", { count: alerts.length, company });
+  const summary =
     alerts.length === 1 ? first!.headline : t("subjectMore", { headline: first!.headline, count: alerts.length - 1 });
+  const subject = `${summary} · ${company}`;
   const listUrl = address("/anomaly-detection");
   const rest = alerts.length > entries.length ? t("more", { count: alerts.length - entries.length }) : null;
   const content = html`
-    <h1 style="margin:0 0 16px;font-size:18px">
-      ${t("title", { count: alerts.length, company: user.curCmpnNm ?? companyId })}
-    </h1>
+    <h1 style="margin:0 0 16px;font-size:18px">${title}</h1>
     ${entries.map(
       ({ headline, facts, state, causes, picture, links }) => html`
         <div style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #d5d9e0">
@@ -93,6 +94,7 @@ export function alertMail(
     <p style="margin:0;color:#565d6b">${t("footer")} ${mailLink(listUrl, t("all"))}</p>
   `;
   const text = [
+    title,
     ...entries.map(({ headline, facts, state, causes, links }) =>
       [
         headline,

@@ -98,7 +98,7 @@ test("a detection sends one email to each member who may see any of it, and call
   const [anna, other] = sent;
   expect(anna!.subject).toContain("$800.00");
   expect(anna!.subject).toContain("외 알림 1건");
-  expect(other!.subject).toMatch(/^AWS prod · Compute: \$8\d\d\.\d\d above expected on 11\/19\/2026$/);
+  expect(other!.subject).toMatch(/^AWS prod · Compute: \$8\d\d\.\d\d above expected on 11\/19\/2026 · Acme$/);
   expect(anna!.text).toContain("Daily");
   expect(other!.text).not.toContain("Daily");
   expect(other!.html).toContain("https://costs.example/dashboard/anomaly-detail?number=");
