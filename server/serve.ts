@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Call } from "~/contract/call";
 import type { CurrentUser } from "~/contract/people/session";
+import type { Language } from "~/lib/language";
 import type { Clock } from "~/lib/process/clock";
 import type { Log } from "~/lib/process/log";
 import type { Viewer } from "./viewer/viewer";
@@ -23,6 +24,8 @@ export interface Services extends Clock {
 export interface Caller extends Viewer {
   userId: string;
   user: CurrentUser;
+  /** Of the pages that they last used, if that is known. */
+  lastLanguage?: Language | null;
   /** Session of the call's token; jobs and personal access tokens have none. */
   session?: TokenSession;
   /** The personal access token of the call. */

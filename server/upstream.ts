@@ -7,6 +7,7 @@ import { requestContext } from "~/contract/call";
 import { errorCodes } from "~/contract/error-codes";
 import type { Call } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
+import { isLanguage } from "~/lib/language";
 import { describeError } from "~/lib/process/log";
 import { pacedBody } from "~/lib/http/paced-body";
 import type { TokenChecker } from "./access/access-token";
@@ -130,14 +131,12 @@ function mount(
     Number(c.req.header("content-length") ?? NaN) <= JSON_LIMIT_BYTES ? next() : tooLarge(c, next);
   app.on(call.method, call.path, limited, async (c) => {
     const body = call.method === "GET" ? c.req.query() : await readJson(c);
-    const identity = await identify(
-      call,
-      c.req.header("authorization"),
-      body,
-      services,
-      tokens,
-      clientAddress(c, isTrusted),
-    );
+    const language = c.req.header("accept-language");
+    const identity = await identify(call, c.req.header("authorization"), body, services, tokens, {
+      address: clientAddress(c, isTrusted),
+      // The web app's: a browser's own list of languages is longer.
+      language: isLanguage(language) ? language : null,
+    });
     const parsed = schema.safeParse(body);
     if (!parsed.success) throw invalid(parsed.error);
     const caller = authorise(call, identity, parsed.data);

@@ -162,14 +162,19 @@ async function currentUser(as: UpstreamFor, named: string | null): Promise<Curre
 
 /** The upstream as the session's user; all calls of a request share the page's deadline. */
 export const upstreamAs = (request: Request, session: Session, context: RequestContext): Promise<Upstream> =>
-  upstreamWith(request, accessOf(request, session), context);
+  upstreamWith(request, accessOf(request, session), context, languageOf(request).language);
 
-async function upstreamWith(request: Request, access: Access, context: RequestContext): Promise<Upstream> {
+async function upstreamWith(
+  request: Request,
+  access: Access,
+  context: RequestContext,
+  language?: Language,
+): Promise<Upstream> {
   const page = await once(request, "page load", async () => newPageLoad());
   return createUpstream(
     access,
     context,
-    { requestId: requestIdOf(request), address: addressOf(request), signal: disconnectSignal(request) },
+    { requestId: requestIdOf(request), address: addressOf(request), language, signal: disconnectSignal(request) },
     page,
   );
 }

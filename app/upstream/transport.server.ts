@@ -3,6 +3,7 @@ import type { Call } from "~/contract/call";
 import { deadlines, kindOf } from "~/contract/deadlines";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/imports/upload";
 import { env } from "~/env.server";
+import type { Language } from "~/lib/language";
 import { pathIn } from "~/lib/people/profiles";
 import { currentProfile } from "./current-profile.server";
 import { refusalIn } from "./refusal";
@@ -17,6 +18,8 @@ export interface Sent {
   requestId: string;
   /** Network address of the browser. */
   address?: string;
+  /** Of the browser's pages. */
+  language?: Language;
   /** Aborts the upstream's work when the browser disconnects. */
   signal?: AbortSignal;
   /** Time limit of the response in milliseconds; by default that of the kind of call. */
@@ -40,12 +43,13 @@ interface Sending extends RequestInit {
 async function sendToUpstream(
   path: string,
   { isFile = false, changes = false, ...init }: Sending,
-  { token, requestId, address, signal, timeoutMs }: Required<Pick<Sent, "timeoutMs">> & Sent,
+  { token, requestId, address, language, signal, timeoutMs }: Required<Pick<Sent, "timeoutMs">> & Sent,
 ): Promise<Response> {
   signal?.throwIfAborted();
   const headers = new Headers(init.headers);
   headers.set("x-request-id", requestId);
   if (address) headers.set("x-forwarded-for", address);
+  if (language) headers.set("accept-language", language);
   if (token) headers.set("authorization", `Bearer ${token}`);
   const ending = new AbortController();
   let isLate = false;

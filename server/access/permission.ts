@@ -6,6 +6,7 @@ import { administration } from "~/contract/people/roles";
 import type { CurrentUser } from "~/contract/people/session";
 import { costVendors, vendor } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
+import type { Language } from "~/lib/language";
 import { checkPersonalToken } from "./personal-token";
 import { signedOut } from "./access-token";
 import type { TokenChecker } from "./access-token";
@@ -52,7 +53,7 @@ const nobody: CurrentUser = {
 /**
  * Identifies the caller and company by the verified token: the request context only chooses among the user's companies.
  * Throws CallError 401 (no valid token, a token of an ended session, or unknown user) or 403 (not a member, or not with
- * a personal access token). `address` is the client's.
+ * a personal access token). `address` is the client's, `language` that of the pages it makes the call for.
  */
 export async function identify(
   call: Pick<Call, "access" | "changes" | "isPersonal">,
@@ -60,7 +61,7 @@ export async function identify(
   context: Record<string, unknown>,
   services: Services,
   tokens: TokenChecker,
-  address = "",
+  { address = "", language = null }: { address?: string; language?: Language | null } = {},
 ): Promise<Caller> {
   if (call.access === "public")
     return {
@@ -90,7 +91,7 @@ export async function identify(
   if (passIpaddr === "N" && (call.access !== "signed-in" || call.isPersonal))
     throw new CallError(403, errorCodes.addressDenied, "This account may not be used from your network address.");
   const user = { ...storedUser.user, passIpaddr } as const;
-  if (user.curCmpnId !== null) await recordActivity(services, user.curCmpnId, userId);
+  if (user.curCmpnId !== null) await recordActivity(services, user.curCmpnId, userId, language);
   return {
     ...callerOf(call, userId, { ...storedUser, user }, services),
     session,
@@ -113,13 +114,14 @@ async function holderOf(authorization: string | undefined, services: Services, t
 export function callerOf(
   { access }: Pick<Call, "access">,
   userId: string,
-  { user, vendors, accounts }: Pick<FoundUser, "user" | "vendors" | "accounts">,
+  { user, lastLanguage, vendors, accounts }: Pick<FoundUser, "user" | "lastLanguage" | "vendors" | "accounts">,
   { env }: Pick<Services, "env">,
 ): Caller {
   const isCost = typeof access === "object" && costMenus.includes(access.menu);
   return {
     userId,
     user,
+    lastLanguage,
     companyId: user.curCmpnId ?? "",
     vendors: isCost ? costVendors(vendors, env.PROFILE) : vendors,
     accounts,

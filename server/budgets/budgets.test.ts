@@ -459,8 +459,14 @@ describe("alerts", () => {
     expect(shown).toMatchObject([{ budgetId: year.budgetId, startDate: "2026-01-01", percent: 1 }]);
   });
 
-  test("are in the language of each recipient, dates included", async () => {
-    await stores.stateStore.query("UPDATE users SET language = 'ko' WHERE user_id = 'ben'");
+  test.each([
+    ["that they have chosen", "users", "language"],
+    ["of the pages that they last used", "members", "last_language"],
+  ])("are in the language of each recipient, dates included (%s)", async (_which, table, column) => {
+    const { stateStore } = stores;
+    const setLanguage = (to: "'ko'" | "NULL") =>
+      stateStore.query(`UPDATE ${table} SET ${column} = ${to} WHERE user_id = 'ben'`);
+    await setLanguage("'ko'");
     await save({ recipients: ["anna", "ben"], alerts: [{ percent: 50, measure: "actual" }] });
     await check();
     const sent = await mails();
@@ -470,6 +476,7 @@ describe("alerts", () => {
     ]);
     expect(sent[0]!.text).toContain("Period: 11/01/2026 – 11/30/2026");
     expect(sent[1]!.text).toContain("기간: 2026/11/01 – 2026/11/30");
+    await setLanguage("NULL");
   });
 
   test("of an account reach members who see only that account, too", async () => {

@@ -9,6 +9,7 @@ import { callerOf } from "../access/permission";
 import { publicUrlOf } from "../identity/issuer";
 import { nextNight, queueNightly } from "../jobs/company-jobs";
 import { work } from "../jobs/job";
+import { mailLanguage } from "../mail/mail-language";
 import { queueMail } from "../mail/mails";
 import { findUser } from "../people/people";
 import { wholeCompany } from "../viewer/viewer";
@@ -113,8 +114,9 @@ async function recordAndNotify(
     );
     if (crossed.length === 0) continue;
     const key = crossed.map(({ measure, percent, startDate }) => `${startDate} ${measure} ${percent}`).join(", ");
-    for (const { user, userId } of recipients) {
-      const mail = alertMail(user.userLangCd ?? "en", {
+    for (const recipient of recipients) {
+      const { user, userId } = recipient;
+      const mail = alertMail(mailLanguage(recipient, services), {
         budget,
         figures,
         alerts: crossed,

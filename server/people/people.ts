@@ -7,6 +7,7 @@ import { levelOf } from "~/contract/people/roles";
 import type { Role } from "~/contract/people/roles";
 import type { Vendor } from "~/contract/vendors";
 import { vendors as allVendors } from "~/contract/vendors";
+import type { Language } from "~/lib/language";
 import { accountsOf } from "../viewer/viewer";
 import type { StoredAccounts, VisibleAccounts } from "../viewer/viewer";
 import type { Services } from "../serve";
@@ -22,6 +23,7 @@ interface UserRow {
   site_code: string;
   is_operator: boolean;
   language: CurrentUser["userLangCd"];
+  last_language: Language | null;
   current_company_id: string | null;
   use_concurrent: boolean;
   allowed_addresses: string[];
@@ -46,6 +48,8 @@ type UserWithoutCompanyRow = { [Name in keyof UserRow]: Name extends "company_id
 /** What a signed-in person may see and do in one company. */
 export interface FoundUser {
   user: CurrentUser;
+  /** Of the pages of the company that they last used; null if they have used none. */
+  lastLanguage: Language | null;
   /** Providers enabled for the company and authorized for the user. */
   vendors: Vendor[];
   accounts: VisibleAccounts;
@@ -80,7 +84,7 @@ export async function findUser(
 ): Promise<FoundUser | null> {
   const rows = await stateStore.query<UserRow | UserWithoutCompanyRow>(
     `SELECT u.user_id, u.name, u.email, u.site_code, u.is_operator, u.language, u.current_company_id, u.use_concurrent, u.allowed_addresses,
-       m.company_id, m.role, m.menus, m.vendors, CASE WHEN m.company_id = coalesce($3, u.current_company_id) THEN m.accounts END AS accounts,
+       m.company_id, m.role, m.menus, m.vendors, m.last_language, CASE WHEN m.company_id = coalesce($3, u.current_company_id) THEN m.accounts END AS accounts,
        c.name AS company_name, c.vendors AS enabled, c.allowed_addresses AS company_addresses, c.plan, to_char(c.trial_end, 'YYYY-MM-DD') AS trial_end,
        EXISTS (SELECT FROM one_time_codes codes WHERE codes.user_id = u.user_id AND confirmed_at IS NOT NULL) AS has_codes,
        EXISTS (SELECT FROM ended_sessions WHERE key = $2) AS has_ended
@@ -126,6 +130,7 @@ export async function findUser(
       seesAllAccounts: member?.enabled.every(isWhole) ?? false,
       ...chargeTypeOf({ plan: member?.plan ?? "free", trialEnd: member?.trial_end ?? null }, today()),
     },
+    lastLanguage: member?.last_language ?? null,
     vendors: allowedVendors,
     accounts,
     hasEnded: row.has_ended,

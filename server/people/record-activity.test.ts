@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Language } from "~/lib/language";
 import { stateServices } from "../../tests/support/stores/state-services";
 import { openTestState } from "../../tests/support/stores/test-state";
 import type { StateStore } from "../state-store/state-store";
@@ -23,13 +24,30 @@ const activity = () =>
 
 it("is recorded in the company in use, once in five minutes", async () => {
   const services = stateServices(store);
-  await recordActivity(services, "acme", "mina");
+  await recordActivity(services, "acme", "mina", null);
   expect(await activity()).toEqual([
     { company_id: "acme", is_new: true },
     { company_id: "other", is_new: null },
   ]);
   // Cached by this instance, so the store is not queried.
   await store.query("UPDATE members SET last_active_at = '2026-01-01' WHERE company_id = 'acme'");
-  await recordActivity(services, "acme", "mina");
+  await recordActivity(services, "acme", "mina", null);
   expect((await activity())[0]).toEqual({ company_id: "acme", is_new: false });
+});
+
+it("includes the language of the pages, as soon as it is another", async () => {
+  const services = stateServices(store);
+  const recorded = async (language: Language | null) => {
+    await recordActivity(services, "other", "mina", language);
+    const [row] = await store.query<{ language: string | null }>(
+      "SELECT last_language AS language FROM members WHERE company_id = 'other'",
+    );
+    return row!.language;
+  };
+  expect(await recorded(null)).toBeNull();
+  expect(await recorded("ko")).toBe("ko");
+  expect(await recorded("ja")).toBe("ja");
+  // A program's call has none.
+  await store.query("UPDATE members SET last_active_at = '2026-01-01'");
+  expect(await recorded(null)).toBe("ja");
 });

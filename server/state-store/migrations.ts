@@ -46,6 +46,7 @@ import { inviters } from "./migrations/049-inviters";
 import { mutesByRule } from "./migrations/050-mutes-by-rule";
 import { endsOfBudgetAlerts } from "./migrations/051-ends-of-budget-alerts";
 import { pendingCodes } from "./migrations/052-pending-codes";
+import { lastLanguage } from "./migrations/053-last-language";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: Migration[] = [
   mutesByRule,
   endsOfBudgetAlerts,
   pendingCodes,
+  lastLanguage,
 ];

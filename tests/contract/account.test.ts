@@ -129,6 +129,16 @@ describe("a user's own account", () => {
     await site.web.post("/preferences", { language: "en" }, cookie);
   });
 
+  test("is known by the language of its pages, also if none was chosen", async () => {
+    const cookie = await site.signIn("ben", "acme");
+    for (const language of ["ja", "ko"]) {
+      await site.web.get("/account", cookie, { headers: { "accept-language": `${language}-XX,fr;q=0.5` } });
+      expect(await query("SELECT last_language FROM members WHERE user_id = 'ben'")).toEqual([
+        { last_language: language },
+      ]);
+    }
+  });
+
   test("has a password that can be changed with the current one, and other ways in end", async () => {
     await query("UPDATE users SET password_hash = $1 WHERE user_id = 'anna'", [cheapHash(PASSWORD)]);
     await startSessions("anna", "here", "phone");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
+import type { Language } from "~/lib/language";
 import type { Caller, Services } from "../../serve";
 import type { Episode } from "../alerts/episodes";
 import type { MailedAlert } from "./alert-mail";
@@ -26,7 +27,7 @@ const alerts = (count: number): MailedAlert[] =>
     causes: [],
     picture: null,
   }));
-const env = { PUBLIC_URL: "https://costs.example" } as Services["env"];
+const env = { PUBLIC_URL: "https://costs.example", PROFILE: "CHINA" } as Services["env"];
 const mailOf = (count: number, userLangCd: string) =>
   alertMail(alerts(count), { companyId: "acme", user: { userLangCd, curCmpnNm: "Acme" } as Caller["user"] }, { env });
 const listed = (text: string) => text.match(/Service \d+/g);
@@ -51,4 +52,14 @@ test.each([
   ["ja", "これより小さいアラート 14 件"],
 ])("counts them in %s, too", (language, words) => {
   expect(mailOf(24, language).text).toContain(words);
+});
+
+test("it is in the reader's language: their choice, else that of the pages they last used, else the installation's", () => {
+  const titleFor = (userLangCd: Language | null, lastLanguage: Language | null) => {
+    const user = { userLangCd, curCmpnNm: "Acme" } as Caller["user"];
+    return alertMail(alerts(2), { companyId: "acme", user, lastLanguage }, { env }).text.split("\n")[0];
+  };
+  expect(titleFor("en", "ja")).toBe("2 new cost alerts at Acme");
+  expect(titleFor(null, "ja")).toBe("Acme の新しいコストアラート 2 件");
+  expect(titleFor(null, null)).toBe("Acme 有 2 条新的费用告警");
 });

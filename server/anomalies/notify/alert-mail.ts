@@ -10,6 +10,7 @@ import { providerOf } from "~/lib/providers";
 import { formatDay } from "~/lib/time/dates";
 import { html } from "../../html";
 import { publicUrlOf } from "../../identity/issuer";
+import { mailLanguage } from "../../mail/mail-language";
 import { mailLink, mailPage } from "../../mail/mail-page";
 import type { OutgoingMail } from "../../mail/mails";
 import type { Caller, Services } from "../../serve";
@@ -40,10 +41,11 @@ const MAX_DESCRIBED_ALERTS = 10;
 /** What, how much and where, for one reader in their language; `alerts`: at least one, the largest first. */
 export function alertMail(
   alerts: MailedAlert[],
-  { user, companyId }: Pick<Caller, "user" | "companyId">,
+  reader: Pick<Caller, "user" | "lastLanguage" | "companyId">,
   { env }: Pick<Services, "env">,
 ): Pick<OutgoingMail, "subject" | "text" | "html" | "attachments"> {
-  const language = user.userLangCd ?? "en";
+  const { user, companyId } = reader;
+  const language = mailLanguage(reader, { env });
   const t = textsIn(language);
   const address = (path: string) => publicUrlOf(env) + withCompany(path, companyId);
   const entries = alerts.slice(0, MAX_DESCRIBED_ALERTS).map(({ anomaly, isUpdate, episode, causes, picture }) => {

@@ -54,7 +54,7 @@ async function receiveFrom(
     { companyId: c.req.header("x-company-id") },
     services,
     tokens,
-    clientAddress(c, trustedBy(services.env)),
+    { address: clientAddress(c, trustedBy(services.env)) },
   );
   checkMenu({ access }, caller);
   check(caller);
