@@ -36,25 +36,29 @@ export function seriesScope(
   });
 }
 
-/** A day of a series with its judgement; null where there is none. */
-export interface SeriesDay {
+/** A day of a series with its cost; null where it is not known. */
+interface CostDay {
   day: string;
   actual: string | null;
+}
+
+/** A day of a series with its judgement; null where there is none. */
+export interface SeriesDay extends CostDay {
   judgement: Judgement | null;
 }
 
 /** Days before the judged ones that the models learn from. */
 const HISTORY_DAYS = 330;
 
-/** The days of a series around a day, each judged as if it were the newest. */
-export async function seriesAround(
+/** The days of a series, from the first to the last that bills cover. */
+export async function seriesDays(
   key: AlertSeries,
   { from, to }: { from: string; to: string },
   caller: Caller,
   services: Services,
-): Promise<SeriesDay[]> {
+): Promise<CostDay[]> {
   const yesterday = addDays(services.today(), -1);
-  const range = { startDate: addDays(from, -HISTORY_DAYS), endDate: to < yesterday ? to : yesterday };
+  const range = { startDate: from, endDate: to < yesterday ? to : yesterday };
   const [scope, totalSeries] = await Promise.all([
     seriesScope(key, range, caller, services),
     watchedScope(caller, services, { ...range, vendors: [key.vendor] }),
@@ -73,16 +77,27 @@ export async function seriesAround(
   if (first === undefined || last === undefined) return [];
   const known = new Set(covered);
   const costs = new Map(seriesRows.map(({ day, cost }) => [day, cost]));
-  const days = periodStarts({ startDate: first, endDate: last }, "DAY");
-  const actuals = days.map((day) => (known.has(day) ? (costs.get(day) ?? "0") : null));
-  const start = actuals.findIndex((actual) => actual !== null && Number(actual) !== 0);
+  return periodStarts({ startDate: first, endDate: last }, "DAY").map((day) => ({
+    day,
+    actual: known.has(day) ? (costs.get(day) ?? "0") : null,
+  }));
+}
+
+/** The days of a series around a day, each judged as if it were the newest. */
+export async function seriesAround(
+  key: AlertSeries,
+  { from, to }: { from: string; to: string },
+  caller: Caller,
+  services: Services,
+): Promise<SeriesDay[]> {
+  const days = await seriesDays(key, { from: addDays(from, -HISTORY_DAYS), to }, caller, services);
+  const start = days.findIndex(({ actual }) => actual !== null && Number(actual) !== 0);
   if (start === -1) return [];
+  const judged = days.slice(start);
   const judgements = judgeSeries(
-    actuals.slice(start).map((actual) => (actual === null ? NaN : Number(actual))),
-    days.slice(start).map((day) => Number(day.slice(8))),
+    judged.map(({ actual }) => (actual === null ? NaN : Number(actual))),
+    judged.map(({ day }) => Number(day.slice(8))),
   );
   const byPlace = new Map(judgements.map((judgement) => [judgement.at + start, judgement]));
-  return days
-    .map((day, at) => ({ day, actual: actuals[at]!, judgement: byPlace.get(at) ?? null }))
-    .filter(({ day }) => day >= from && day <= to);
+  return days.map((day, at) => ({ ...day, judgement: byPlace.get(at) ?? null })).filter(({ day }) => day >= from);
 }

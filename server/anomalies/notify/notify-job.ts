@@ -4,12 +4,13 @@ import { addDays } from "~/lib/time/time-frames";
 import { work } from "../../jobs/job";
 import { queueMail } from "../../mail/mails";
 import type { Caller, Services } from "../../serve";
+import type { Queries } from "../../state-store/state-store";
 import { alertsByNumber } from "../alerts/alert-rows";
 import { episodesOf } from "../alerts/episodes";
 import type { Episode } from "../alerts/episodes";
 import { alertCauses } from "../detail/alert-causes";
 import { explainedDays } from "../detail/causes";
-import { seriesAround } from "../detail/alert-series";
+import { seriesDays } from "../detail/alert-series";
 import { allRules } from "../rules/rules";
 import { keyOf } from "../series/series-key";
 import { alertMail } from "./alert-mail";
@@ -47,19 +48,31 @@ export const notifyOfAnomalies = work(notifyJob, async ({ numbers }, { companyId
     mails.push({ reader, alerts, mail: alertMail(events, reader, services) });
   }
   return async (tx) => {
+    const namesOf = new Map<number, string[]>();
     for (const { reader, alerts, mail } of mails) {
       const { userId, user } = reader;
       const key = `anomalies ${jobId} ${userId}`;
       const mailId = await queueMail(tx, { ...mail, key, companyId, userId, recipients: [user.userEmail] }, now());
       if (mailId === null) continue;
-      await tx.query(
-        `UPDATE anomalies SET history = (history::jsonb || jsonb_build_array(jsonb_build_object('at', $3::text, 'what', 'emailed', 'text', $4::text)))::json
-         WHERE company_id = $1 AND number = ANY($2)`,
-        [companyId, alerts.map(({ anomaly }) => anomaly.number), now().toISOString(), user.userNm],
-      );
+      for (const { anomaly } of alerts)
+        namesOf.set(anomaly.number, [...(namesOf.get(anomaly.number) ?? []), user.userNm]);
     }
+    await recordEmailed(tx, companyId, namesOf, now());
   };
 });
+
+/** Adds one entry to the history of each alert, with the names of all whom it was emailed to. */
+const recordEmailed = (tx: Queries, companyId: string, namesOf: ReadonlyMap<number, string[]>, at: Date) =>
+  tx.query(
+    `UPDATE anomalies AS a
+     SET history = (a.history::jsonb || jsonb_build_array(jsonb_build_object('at', $3::text, 'what', 'emailed', 'text', r.names)))::json
+     FROM json_to_recordset($2::json) AS r(number integer, names text) WHERE a.company_id = $1 AND a.number = r.number`,
+    [
+      companyId,
+      JSON.stringify([...namesOf].map(([number, names]) => ({ number, names: names.join(", ") }))),
+      at.toISOString(),
+    ],
+  );
 
 /** One alert per event, for the largest of its days, so that an event is reported once. */
 export function eventsOf(
@@ -102,7 +115,7 @@ async function explain(
   const range = { from: addDays(day, DAYS_AFTER + 1 - PICTURE_DAYS), to: addDays(day, DAYS_AFTER) };
   const [causes, days] = await Promise.all([
     isPaid(reader.user) ? alertCauses({ anomaly, filters }, reader, services) : null,
-    seriesAround({ ...anomaly, filters }, range, reader, services),
+    seriesDays({ ...anomaly, filters }, range, reader, services),
   ]);
   const compared = new Set(explainedDays(anomaly).days);
   const isAlert = (date: string) => (anomaly.rule ? compared.has(date) : date >= episode.start && date <= episode.end);

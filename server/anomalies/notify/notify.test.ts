@@ -108,6 +108,16 @@ test("a detection sends one email to each member who may see any of it, and call
   expect(other!.text).toContain("Amounts are amortized costs in US dollars");
   expect(other!.html).toMatch(/<li>\+\$8\d\d\.\d\d · eu<\/li>/);
   expect(other!.html).toMatch(/<img src="cid:alert-\d+\.png"/);
+  // One entry of an alert's history names everybody.
+  expect(
+    await stores.stateStore.query(
+      `SELECT rule_id <> '' AS "isOfRule", entry->>'text' AS text FROM anomalies, json_array_elements(history) AS entry
+       WHERE entry->>'what' = 'emailed' ORDER BY 1`,
+    ),
+  ).toEqual([
+    { isOfRule: false, text: "anna, other" },
+    { isOfRule: true, text: "anna" },
+  ]);
 
   // The webhook was not there at first; later it gets the same delivery.
   expect(received).toHaveLength(1);
