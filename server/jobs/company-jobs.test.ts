@@ -8,6 +8,7 @@ import type { Services } from "../serve";
 import { companyJob, nextNight, queueNightly, queueSoon } from "./company-jobs";
 import { JobError, work } from "./job";
 import type { Handler } from "./job";
+import { enqueue } from "./queue";
 import { createRunner } from "./runner";
 
 const tidying = companyJob("tidy", 3);
@@ -72,6 +73,48 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     now = at("21T03:00:00");
     await run(async () => async () => undefined);
     expect(await jobs()).toMatchObject([{ state: "done" }]);
+  });
+
+  test("a company has one running at a time; what changes meanwhile is one more afterwards", async () => {
+    await ensureCompany(store.stateStore, "other");
+    await queueSoon(store.stateStore, tidying, "acme");
+    let release = () => undefined as void;
+    const started: string[] = [];
+    const holding = run(async (_, { companyId }) => {
+      started.push(companyId);
+      await new Promise<void>((resolve) => (release = resolve));
+      return async () => undefined;
+    });
+    await expect.poll(() => started).toEqual(["acme"]);
+    for (const companyId of ["acme", "acme", "other"]) await queueSoon(store.stateStore, tidying, companyId);
+    const meanwhile: string[] = [];
+    await run(async (_, { companyId }) => {
+      meanwhile.push(companyId);
+      return async () => undefined;
+    });
+    expect([meanwhile, await jobs()]).toMatchObject([
+      ["other"],
+      [{ state: "running" }, { state: "waiting" }, { state: "done" }],
+    ]);
+    release();
+    await expect.poll(() => started).toEqual(["acme", "acme"]);
+    release();
+    await holding;
+    expect(await jobs()).toMatchObject(Array(3).fill({ state: "done" }));
+  });
+
+  test("of those that are due at once, a company has one running at a time", async () => {
+    const due = { payload: {}, companyId: "acme", userId: "", runAt: now };
+    for (let n = 0; n < 3; n += 1) await enqueue(store.stateStore, tidying.soon, due);
+    let running = 0;
+    const seen: number[] = [];
+    await run(async () => {
+      seen.push((running += 1));
+      await sleep(20);
+      running -= 1;
+      return async () => undefined;
+    });
+    expect(seen).toEqual([1, 1, 1]);
   });
 
   test("a job that was waiting when something changed sees the change", async () => {

@@ -23,13 +23,19 @@ const DUE_IMMEDIATELY = new Date(0);
  * night: the first success queues the nightly one.
  */
 export function companyJob(kind: string, hour: number): CompanyJob {
-  const work = { payload: nothing, attempts: 5, nextRun: (now: Date) => nextNight({ hour }, now) };
+  const work = {
+    payload: nothing,
+    attempts: 5,
+    nextRun: (now: Date) => nextNight({ hour }, now),
+    onePerCompany: true as const,
+  };
   return { soon: job(kind, work), nightly: job(`${kind}-nightly`, work), hour };
 }
 
 /**
  * Queues the work, in the transaction of the change; if it is already waiting, it is due now. The lock keeps the waiting
- * job from being leased before the change is committed: it would not see it.
+ * job from being leased before the change is committed: it would not see it. One that is running does not see it either,
+ * so another waits for its end.
  */
 export async function queueSoon(tx: Queries, { soon }: CompanyJob, companyId: string): Promise<void> {
   const waiting = await tx.query(

@@ -43,28 +43,43 @@ export interface Lease {
   token: string;
 }
 
-const isDue = "state IN ('waiting', 'running') AND next_at <= $1 AND kind = ANY($2)";
+interface Wanted {
+  kinds: string[];
+  /** Those of which a company has one running at a time. */
+  onePerCompany: string[];
+  limit: number;
+  now: Date;
+  until: Date;
+}
+
+/** Of the kinds of which a company has one at a time, a job waits for the running one and for those due before it. */
+const isDue = `state IN ('waiting', 'running') AND next_at <= $1 AND kind = ANY($2)
+  AND NOT (kind = ANY($3) AND EXISTS (
+    SELECT FROM jobs AS other
+    WHERE other.kind = jobs.kind AND other.company_id = jobs.company_id AND (
+      other.state = 'running' AND other.next_at > $1
+      OR other.state IN ('waiting', 'running') AND other.next_at <= $1
+        AND (other.next_at, other.created_at, other.job_id) < (jobs.next_at, jobs.created_at, jobs.job_id)
+    )
+  ))`;
 
 /**
  * Leases up to `limit` due jobs, oldest first: waiting ones, and those whose lease has expired. All processes can call
  * this at the same time; none gets another's job.
  */
-export async function lease(
-  db: Queries,
-  { kinds, limit, now, until }: { kinds: string[]; limit: number; now: Date; until: Date },
-): Promise<Lease[]> {
+export async function lease(db: Queries, { kinds, onePerCompany, limit, now, until }: Wanted): Promise<Lease[]> {
   // A write invalidates cached reads (state-store/cache-reads.ts), and usually nothing is due.
-  if ((await db.query(`SELECT FROM jobs WHERE ${isDue} LIMIT 1`, [now, kinds])).length === 0) return [];
+  if ((await db.query(`SELECT FROM jobs WHERE ${isDue} LIMIT 1`, [now, kinds, onePerCompany])).length === 0) return [];
   return db.query<Lease>(
     `WITH due AS (
        SELECT job_id, state FROM jobs WHERE ${isDue}
-       ORDER BY next_at, created_at LIMIT $3::integer FOR UPDATE SKIP LOCKED
+       ORDER BY next_at, created_at LIMIT $4::integer FOR UPDATE SKIP LOCKED
      )
-     UPDATE jobs SET state = 'running', token = $4 || jobs.job_id, next_at = $5, attempts = jobs.attempts + 1,
+     UPDATE jobs SET state = 'running', token = $5 || jobs.job_id, next_at = $6, attempts = jobs.attempts + 1,
        problem = CASE WHEN due.state = 'running' THEN 'It was interrupted.' ELSE jobs.problem END
      FROM due WHERE jobs.job_id = due.job_id
      RETURNING jobs.job_id AS "jobId", kind, company_id AS "companyId", created_by AS "userId", payload, run_at AS "runAt", attempts, token`,
-    [now, kinds, limit, `${randomUUID()} `, until],
+    [now, kinds, onePerCompany, limit, `${randomUUID()} `, until],
   );
 }
 

@@ -47,6 +47,10 @@ export function createRunner(
   const { concurrency, leaseMs, pollMs, graceMs } = { ...defaults, ...settings };
   const { stateStore, log, now } = services;
   const kinds = new Map(boundJobs.map((bound) => [bound.job.kind, bound]));
+  const wanted = {
+    kinds: [...kinds.keys()],
+    onePerCompany: boundJobs.flatMap(({ job: { kind, onePerCompany } }) => (onePerCompany ? [kind] : [])),
+  };
   const running = new Map<Lease, { ended: Promise<void>; controller: AbortController }>();
   const until = () => new Date(now().getTime() + leaseMs);
   let isStopping = false;
@@ -56,7 +60,7 @@ export function createRunner(
   async function startJobs(): Promise<number> {
     const limit = concurrency - running.size;
     if (limit <= 0 || isStopping) return 0;
-    const leases = await lease(stateStore, { kinds: [...kinds.keys()], limit, now: now(), until: until() });
+    const leases = await lease(stateStore, { ...wanted, limit, now: now(), until: until() });
     for (const leased of leases) {
       const controller = new AbortController();
       const ended = attempt(leased, controller).finally(() => {
