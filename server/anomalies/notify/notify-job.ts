@@ -35,13 +35,17 @@ interface Mail {
 }
 
 /** One email per member with everything new to them, created with their current rights. */
-export const notifyOfAnomalies = work(notifyJob, async ({ numbers }, { companyId, jobId }, services) => {
+export const notifyOfAnomalies = work(notifyJob, async ({ numbers, risen }, { companyId, jobId }, services) => {
   const { stateStore, today, now } = services;
   const rules = new Map((await allRules(stateStore, { companyId, today: today() })).map((rule) => [rule.ruleId, rule]));
   const mails: Mail[] = [];
   for (const reader of await readersOf(companyId, services)) {
     const visible = await alertsByNumber(stateStore, reader, numbers);
-    const alerts = visible.filter(({ anomaly }) => isNotified(reader, anomaly, rules));
+    const alerts = visible.filter(
+      ({ anomaly, wasEmailed }) =>
+        // An earlier job may have emailed it since this one was queued.
+        (!wasEmailed || risen.includes(anomaly.number)) && isNotified(reader, anomaly, rules),
+    );
     if (alerts.length === 0) continue;
     const episodes = await episodesOf(stateStore, companyId, numbers);
     const events = await explained(eventsOf(alerts, episodes), reader, services);

@@ -6,8 +6,14 @@ import type { Notifiable } from "../findings/save-findings";
 
 /** Emails what one detection found. Stored jobs have the older name. */
 export const notifyJob = job("tell-anomalies", {
-  payload: z.object({ numbers: z.array(z.number().int()) }),
+  payload: z.object({
+    numbers: z.array(z.number().int()),
+    /** Those that were known before, with a lower level: they are emailed again. */
+    risen: z.array(z.number().int()).default([]),
+  }),
   attempts: 12,
+  // Each has to see what the one before has emailed.
+  onePerCompany: true,
 });
 
 /** Posts what one detection found to the webhook of one rule. */
@@ -19,6 +25,8 @@ export const webhookJob = job("anomaly-webhook", {
 /** No user requested it. */
 const NOBODY = "";
 
+const numbersOf = (alerts: Notifiable[]): number[] => alerts.map(({ number }) => number);
+
 /** Queues the notifications of what a detection has found, in its transaction. */
 export async function queueNotifications(
   tx: Queries,
@@ -29,7 +37,7 @@ export async function queueNotifications(
   const keyOf = (kind: string) => `${kind} ${jobId} ${now.toISOString()}`;
   await enqueue(tx, notifyJob, {
     ...common,
-    payload: { numbers: alerts.map(({ number }) => number) },
+    payload: { numbers: numbersOf(alerts), risen: numbersOf(alerts.filter(({ hasRisen }) => hasRisen)) },
     key: keyOf("tell-anomalies"),
   });
   for (const ruleId of new Set(alerts.map((notifiable) => notifiable.ruleId).filter((id) => id !== "")))
@@ -37,7 +45,7 @@ export async function queueNotifications(
       ...common,
       payload: {
         ruleId,
-        numbers: alerts.filter((notifiable) => notifiable.ruleId === ruleId).map(({ number }) => number),
+        numbers: numbersOf(alerts.filter((notifiable) => notifiable.ruleId === ruleId)),
       },
       key: keyOf(`anomaly-webhook ${ruleId}`),
     });

@@ -145,6 +145,22 @@ test("a detection sends one email to each member who may see any of it, and call
   expect(received).toHaveLength(2);
 });
 
+test("an alert that an earlier job has emailed meanwhile is emailed again only if its level has risen", async () => {
+  const { stateStore } = stores;
+  const emailed = await stateStore.query<{ number: number }>("SELECT number FROM anomalies WHERE is_shown ORDER BY 1");
+  const recipientsAgain = async (hasRisen: boolean) => {
+    await stateStore.query("DELETE FROM mails");
+    const alerts = emailed.map(({ number }) => ({ number, ruleId: "", hasRisen }) as Notifiable);
+    await stateStore.transaction((tx) =>
+      queueNotifications(tx, { companyId: "acme", jobId: `again ${hasRisen}`, alerts, now: services.now() }),
+    );
+    await runner().runDue();
+    return (await mails()).map(({ recipients }) => recipients[0]);
+  };
+  expect(await recipientsAgain(false)).toEqual([]);
+  expect(await recipientsAgain(true)).toEqual(["anna@acme.example", "other@acme.example"]);
+});
+
 test("in the free version, emails of rules omit causes, and state when they were last sent", async () => {
   const { stateStore } = stores;
   const [alert] = await stateStore.query<{ number: number }>("SELECT number FROM anomalies WHERE rule_id <> ''");
@@ -173,7 +189,7 @@ test("an alert whose causes and picture cannot be loaded is still mailed", async
   await stateStore.transaction((tx) =>
     queueNotifications(tx, {
       ...{ companyId: "acme", jobId: "failing", now: services.now() },
-      alerts: [{ number: alert!.number, ruleId: "" } as Notifiable],
+      alerts: [{ number: alert!.number, ruleId: "", hasRisen: true } as Notifiable],
     }),
   );
   const failing = Object.create(costStore, {
