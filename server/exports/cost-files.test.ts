@@ -5,7 +5,9 @@ import { openExportedBills, query, selection } from "../../tests/support/bills/e
 import { parseCsv } from "../../tests/support/parse-csv";
 import { makeStreamedBytes, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import type { TestStores } from "../../tests/support/stores/stores";
+import type { Caller } from "../serve";
 import { tableFileCalls } from "../tables/calls";
+import { accountsOf } from "../viewer/viewer";
 
 let stores: TestStores;
 const caller = testCaller("acme");
@@ -132,6 +134,23 @@ test.each([
   expect(sheets[0]!.name).toBe(title);
   const facts = sheets[1]!.rows.map(([, value]) => value);
   expect(facts).toEqual(expect.arrayContaining([title, filtered]));
+});
+
+test("says that it lacks accounts which the user may not see", async () => {
+  const limited: Caller = {
+    ...caller,
+    accounts: accountsOf({ aws: ["2"] }),
+    user: { ...caller.user, visibleAccounts: { aws: 1 } },
+  };
+  const factsOf = async (requested: typeof query) =>
+    (await readXlsx(await makeStreamedBytes(tableFileCalls, costFile.xlsx, requested, limited, services()))).sheets[1]!
+      .rows;
+  expect((await factsOf(query)).slice(1, 4)).toEqual([
+    ["Company", "acme"],
+    ["Limited to", "1 account of AWS"],
+    ["Content", "Cost by product"],
+  ]);
+  expect((await factsOf({ ...query, selectedVendors: ["azure"] })).map(([name]) => name)).not.toContain("Limited to");
 });
 
 test("contains the cost of the compared range", async () => {

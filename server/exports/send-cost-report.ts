@@ -91,7 +91,7 @@ async function makeFile(
     if (bytes > ATTACHMENT_BYTES) return null;
   }
   return {
-    fileName: reportFileName({ kind: report.kind, ...report.query }, caller.user.curCmpnNm ?? caller.companyId, format),
+    fileName: reportFileName({ kind: report.kind, ...report.query }, caller, format),
     mediaType: tableFormats[format],
     content: Buffer.concat(chunks),
   };

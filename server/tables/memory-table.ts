@@ -1,3 +1,4 @@
+import { administration } from "~/contract/people/roles";
 import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
 import type { ListTableId } from "~/contract/tables/tables";
@@ -18,10 +19,11 @@ export function memoryTable(
 ): ExportTable {
   const t = fileTexts(language);
   const columns: readonly TableColumn[] = tables[id].columns;
+  const vendors = administration.includes(tables[id].menu) ? [] : caller.vendors;
   const title = t(`title.${id}`);
   return {
     title,
-    about: workbookFacts(t, caller, services, [[t("content"), title]]),
+    about: workbookFacts(t, caller, services, vendors, [[t("content"), title]]),
     columns: exportColumns(columns, { t, currency: "" }, (_column, index) => memoryCell(index)),
     from: memoryRows(rows.map((row) => cellsOf(columns, row))),
   };

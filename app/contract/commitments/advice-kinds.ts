@@ -2,6 +2,7 @@
  * The kinds of purchases that are recommended, each with a screen, files and a simulator. What differs is declared here
  * and in server/commitments/advice/kinds.ts. Imports are relative, as tables.ts needs them.
  */
+import type { Vendor } from "../vendors";
 import type { CommitmentKind } from "./commitment-kinds";
 
 export interface AdviceKindDescriptor {
@@ -9,6 +10,8 @@ export interface AdviceKindDescriptor {
   page: `/${string}`;
   /** The kind of commitments that are bought, whose menu it shares. */
   menu: CommitmentKind;
+  /** The provider that it is bought from. */
+  vendor: Vendor;
   /** Path of its calls. */
   api: `/${string}`;
   fileName: string;
@@ -36,12 +39,13 @@ export const monthsOfTerm: Record<Term, number> = { P1Y: 12, P3Y: 36 };
 export const hoursOfTerm: Record<Term, number> = { P1Y: 8760, P3Y: 26_280 };
 
 const root = "/api/v3/optimization/Recommendation";
-const ofAws = { menu: "reservations", unit: "instances", payments, hasOfferings: false } as const;
+const ofAws = { menu: "reservations", vendor: "aws", unit: "instances", payments, hasOfferings: false } as const;
 
 export const adviceKinds = {
   savingsPlans: {
     page: "/spoptm",
     menu: "savingsPlans",
+    vendor: "aws",
     api: `${root}/SavingsPlans`,
     fileName: "savings-plans-recommendations",
     unit: "spend",
@@ -72,6 +76,7 @@ export const adviceKinds = {
   azure: {
     page: "/azure-reservations/rirecommend",
     menu: "azureReservations",
+    vendor: "azure",
     api: `${root}/Azure`,
     fileName: "azure-recommendations",
     unit: "instances",

@@ -2,6 +2,11 @@ import { expect, it } from "vitest";
 import { fileNamePart } from "~/lib/files/file-name";
 import { reportFileName } from "./table-file-names";
 
+const of = (curCmpnNm: string | null, visibleAccounts = {}) => ({
+  user: { curCmpnNm, visibleAccounts },
+  companyId: "acme",
+});
+
 const report = {
   kind: "table" as const,
   viewBy: "product",
@@ -9,12 +14,12 @@ const report = {
   endDate: "2026-10-31",
   currency: "KRW",
   isAmortizedCost: false,
-  selectedVendors: ["aws", "azure", "gcp"],
+  selectedVendors: ["aws" as const, "azure" as const, "gcp" as const],
   filters: [],
 };
 
 it("contain company, table, period, currency, cost basis and filters", () => {
-  expect(reportFileName(report, "Halden Robotics", "csv")).toBe(
+  expect(reportFileName(report, of("Halden Robotics"), "csv")).toBe(
     "cost-by-product_Halden-Robotics_2026-10-01_2026-10-31_KRW_billed.csv",
   );
   const filters = [
@@ -22,10 +27,10 @@ it("contain company, table, period, currency, cost basis and filters", () => {
     { field: "tag", tagKey: "team", values: ["Größe"], exclude: true },
   ];
   expect(
-    reportFileName({ ...report, isAmortizedCost: true, selectedVendors: ["aws"], filters }, "Acme, Inc.", "xlsx"),
+    reportFileName({ ...report, isAmortizedCost: true, selectedVendors: ["aws"], filters }, of("Acme, Inc."), "xlsx"),
   ).toBe("cost-by-product_Acme-Inc_2026-10-01_2026-10-31_KRW_amortized_aws_region-eu-west-1-not-tag-team-Gro-e.xlsx");
   expect(
-    reportFileName({ ...report, kind: "detail", selectedVendor: "gcp", viewByItem: "BigQuery" }, "아크메", "csv"),
+    reportFileName({ ...report, kind: "detail", selectedVendor: "gcp", viewByItem: "BigQuery" }, of("아크메"), "csv"),
   ).toBe("cost-lines_2026-10-01_2026-10-31_KRW_billed_gcp_BigQuery.csv");
 });
 
@@ -33,9 +38,19 @@ it("contain no characters that a file system rejects, and have a maximum length"
   expect(fileNamePart('../a\u0000b"\r\n ; 비용')).toBe("a-b");
   const long = reportFileName(
     { ...report, filters: [{ field: "tag", tagKey: "x".repeat(256), values: ["y".repeat(1024)] }] },
-    "z".repeat(500),
+    of("z".repeat(500)),
     "xlsx",
   );
   expect(long).toMatch(/^[\w.-]{1,220}$/);
-  expect(reportFileName({ ...report, kind: "detail", viewByItem: "비용" }, "", "csv")).toContain("_filtered.csv");
+  expect(reportFileName({ ...report, kind: "detail", viewByItem: "비용" }, of(""), "csv")).toContain("_filtered.csv");
+});
+
+it("say that accounts are missing which their reader may not see", () => {
+  const limited = of(null, { gcp: 2 });
+  expect(reportFileName({ ...report, selectedVendors: ["aws", "gcp"] }, limited, "csv")).toBe(
+    "cost-by-product_acme_2026-10-01_2026-10-31_KRW_billed_aws-gcp_some-accounts.csv",
+  );
+  expect(reportFileName({ ...report, selectedVendors: ["aws"] }, limited, "csv")).toBe(
+    "cost-by-product_acme_2026-10-01_2026-10-31_KRW_billed_aws.csv",
+  );
 });

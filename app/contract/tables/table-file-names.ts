@@ -1,12 +1,48 @@
 import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
+import type { CurrentUser } from "../people/session";
+import type { Vendor } from "../vendors";
 import { reportTables } from "./exports";
 import type { Report } from "./exports";
 import { tables } from "./tables";
 import type { BillTableId, TableFormat } from "./tables";
 
-/** Filters in the name; "filtered" for values that file names cannot contain. */
-const narrowedPart = (texts: string[]): string =>
-  texts.length === 0 ? "" : fileNamePart(texts.join("-")) || "filtered";
+/** Who gets a file, and of which company. */
+interface FileReader {
+  user: Pick<CurrentUser, "curCmpnNm" | "visibleAccounts">;
+  companyId: string;
+}
+
+interface FileScope {
+  /** Providers whose costs it may contain. */
+  vendors: readonly Vendor[];
+  /** Parts that say what it is about: days, currency, … */
+  parts?: (string | undefined)[];
+  /** What its rows are limited to. */
+  narrowed?: string[];
+}
+
+/**
+ * Name of a table's file: what it is, whose, about what, and limited to what; with "filtered" for values that file
+ * names cannot contain, and "some-accounts" for those of readers who may not see all accounts.
+ */
+export function tableFileName(
+  name: string,
+  { vendors, parts = [], narrowed = [] }: FileScope,
+  { user, companyId }: FileReader,
+  format: TableFormat,
+): string {
+  const filters = narrowed.filter((text) => text !== "").join("-");
+  return fileNameOf(
+    [
+      name,
+      fileNamePart(user.curCmpnNm ?? companyId),
+      ...parts,
+      filters && (fileNamePart(filters) || "filtered"),
+      vendors.some((vendor) => user.visibleAccounts[vendor] !== undefined) ? "some-accounts" : "",
+    ],
+    format,
+  );
+}
 
 interface NamedReport {
   kind: Report["kind"];
@@ -17,7 +53,7 @@ interface NamedReport {
   currency: string;
   isAmortizedCost: boolean;
   isSpread?: boolean;
-  selectedVendors: string[];
+  selectedVendors: Vendor[];
   filters: {
     field: string;
     tagKey?: string;
@@ -27,7 +63,7 @@ interface NamedReport {
   }[];
   /** Further filters of the lines. */
   viewByItem?: string;
-  selectedVendor?: string;
+  selectedVendor?: Vendor;
 }
 
 /** A name lists at most this many providers. */
@@ -39,7 +75,7 @@ const MAX_VENDORS = 2;
  */
 export function reportFileName(
   { kind, viewBy, startDate, endDate, currency, isAmortizedCost, isSpread, ...narrowed }: NamedReport,
-  company: string,
+  reader: FileReader,
   format: TableFormat,
 ): string {
   const { fileName } = tables[reportTables[kind]];
@@ -53,25 +89,28 @@ export function reportFileName(
       ...Object.entries(vendorValues).flatMap(([vendor, own]) => [vendor, ...own]),
     ].join(" "),
   );
-  return fileNameOf(
-    [
-      kind === "table" ? `${fileName}-${viewBy}` : fileName,
-      fileNamePart(company),
-      startDate,
-      endDate,
-      currency,
-      isAmortizedCost ? "amortized" : "billed",
-      isSpread ? "spread" : "",
-      vendors.length <= MAX_VENDORS ? vendors.join("-") : "",
-      narrowedPart([...(narrowed.viewByItem === undefined ? [] : [narrowed.viewByItem]), ...filters]),
-    ],
+  return tableFileName(
+    kind === "table" ? `${fileName}-${viewBy}` : fileName,
+    {
+      vendors,
+      parts: [
+        startDate,
+        endDate,
+        currency,
+        isAmortizedCost ? "amortized" : "billed",
+        isSpread ? "spread" : "",
+        vendors.length <= MAX_VENDORS ? vendors.join("-") : "",
+      ],
+      narrowed: [narrowed.viewByItem ?? "", ...filters],
+    },
+    reader,
     format,
   );
 }
 
 interface NamedBill {
   report: BillTableId;
-  vendor: string;
+  vendor: Vendor;
   yearMonth: string;
   /** If one was requested. */
   currency?: string;
@@ -81,18 +120,12 @@ interface NamedBill {
 export const billFileName = (
   { report, vendor, yearMonth, currency }: NamedBill,
   narrowed: string[],
-  company: string,
+  reader: FileReader,
   format: TableFormat,
 ): string =>
-  fileNameOf(
-    [
-      tables[report].fileName,
-      fileNamePart(company),
-      vendor,
-      yearMonth,
-      currency,
-      "billed",
-      narrowedPart(narrowed.filter((text) => text !== "")),
-    ],
+  tableFileName(
+    tables[report].fileName,
+    { vendors: [vendor], parts: [vendor, yearMonth, currency, "billed"], narrowed },
+    reader,
     format,
   );

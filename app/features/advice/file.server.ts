@@ -1,10 +1,10 @@
-import { adviceKindNames } from "~/contract/commitments/advice-kinds";
+import { adviceKindNames, adviceKinds } from "~/contract/commitments/advice-kinds";
 import { adviceReports, adviceTableId } from "~/contract/commitments/advice-tables";
+import { tableFileName } from "~/contract/tables/table-file-names";
 import { adviceFiles } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
-import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
 import { queryOf } from "./load.server";
 import { parse, problemsIn } from "./search";
 
@@ -13,7 +13,8 @@ const all = adviceKindNames.flatMap((kind) =>
 );
 
 /** Recommendations, or a purchase by the hour. */
-export const readAdviceFile: ReadFile = async (request, { upstream, user, companyId, language }, { id, format }) => {
+export const readAdviceFile: ReadFile = async (request, signedIn, { id, format }) => {
+  const { upstream, language } = signedIn;
   const { kind, report } = all.find((candidate) => candidate.id === id)!;
   const parameters = [...new URL(request.url).searchParams].filter(([, value]) => value !== "");
   const { search, ignored } = parse(new URLSearchParams(parameters), kind);
@@ -25,8 +26,10 @@ export const readAdviceFile: ReadFile = async (request, { upstream, user, compan
   if (refusal) return { problem: refusal };
   return {
     problem: null,
-    fileName: fileNameOf(
-      [tables[id].fileName, fileNamePart(user.curCmpnNm ?? companyId), search.term, search.payment, `${search.days}d`],
+    fileName: tableFileName(
+      tables[id].fileName,
+      { vendors: [adviceKinds[kind].vendor], parts: [search.term, search.payment, `${search.days}d`] },
+      signedIn,
       format,
     ),
     open: () => upstream.stream(adviceFiles[kind][format], { ...queryOf(search), report, language }),

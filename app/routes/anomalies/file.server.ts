@@ -1,10 +1,11 @@
+import { tableFileName } from "~/contract/tables/table-file-names";
 import { anomalyFile, backtestFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
+import { vendors } from "~/contract/vendors";
 import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { getFixedT } from "~/i18n/i18n.server";
-import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
 import { commonInfo } from "~/session/common-info.server";
 import { filterOf } from "./query";
 import { definitionOf } from "./rules/href";
@@ -16,7 +17,8 @@ export const readAnomalyFile: ReadFile = (request, signedIn, file) =>
   (file.id === "backtest" ? readBacktest : readAlerts)(request, signedIn, file);
 
 /** The days on which the rule of the address would have alerted. */
-const readBacktest: ReadFile = async (request, { upstream, user, companyId, language }, { format }) => {
+const readBacktest: ReadFile = async (request, signedIn, { format }) => {
+  const { upstream, user, language } = signedIn;
   const params = new URL(request.url).searchParams;
   const { search: requested, ignored } = readRule(params, { user, info: await commonInfo(request, upstream) });
   const refusal = await refusalOf(request, ignored);
@@ -28,8 +30,10 @@ const readBacktest: ReadFile = async (request, { upstream, user, companyId, lang
   }
   return {
     problem: null,
-    fileName: fileNameOf(
-      [tables.backtest.fileName, fileNamePart(user.curCmpnNm ?? companyId), search.vendor, fileNamePart(search.title)],
+    fileName: tableFileName(
+      tables.backtest.fileName,
+      { vendors: [search.vendor], parts: [search.vendor], narrowed: [search.title] },
+      signedIn,
       format,
     ),
     open: () => upstream.stream(backtestFile[format], { ...definitionOf(search), language }),
@@ -37,17 +41,19 @@ const readBacktest: ReadFile = async (request, { upstream, user, companyId, lang
 };
 
 /** All alerts that the list has with these parameters, on all its pages. */
-const readAlerts: ReadFile = async (request, { upstream, user, companyId, language }, { format }) => {
+const readAlerts: ReadFile = async (request, signedIn, { format }) => {
   const { search, ignored } = parse(new URL(request.url).searchParams);
   const refusal = await refusalOf(request, ignored);
   if (refusal) return { problem: refusal };
   const filter = filterOf(search, today());
   return {
     problem: null,
-    fileName: fileNameOf(
-      [tables.anomalies.fileName, fileNamePart(user.curCmpnNm ?? companyId), filter.start, filter.end],
+    fileName: tableFileName(
+      tables.anomalies.fileName,
+      { vendors: filter.vendors.length === 0 ? vendors : filter.vendors, parts: [filter.start, filter.end] },
+      signedIn,
       format,
     ),
-    open: () => upstream.stream(anomalyFile[format], { ...filter, language }),
+    open: () => signedIn.upstream.stream(anomalyFile[format], { ...filter, language: signedIn.language }),
   };
 };

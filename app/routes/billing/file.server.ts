@@ -16,7 +16,8 @@ import { billTabs } from "./href";
 import { parse } from "./search";
 
 /** A table of a bill: all pages of what the address requests. */
-export const readBillFile: ReadFile = async (request, { upstream, user, companyId, language }, { id, format }) => {
+export const readBillFile: ReadFile = async (request, signedIn, { id, format }) => {
+  const { upstream, language } = signedIn;
   const report = billTableIds.find((tableId) => tableId === id) ?? "charges";
   const tab = billTabs.find((name) => name === id) ?? null;
   const { searchParams } = new URL(request.url);
@@ -38,7 +39,7 @@ export const readBillFile: ReadFile = async (request, { upstream, user, companyI
   const narrowed = tab ? [search.find, search.group, search.product] : [];
   return {
     problem: null,
-    fileName: billFileName({ report, ...bill }, narrowed, user.curCmpnNm ?? companyId, format),
+    fileName: billFileName({ report, ...bill }, narrowed, signedIn, format),
     open: () =>
       upstream.stream(billFile[format], {
         report,

@@ -7,7 +7,9 @@ import { parseCsv } from "../../../tests/support/parse-csv";
 import { hostileAccount, openProfileFixture } from "../../../tests/support/profile-fixture";
 import type { ProfileFixture } from "../../../tests/support/profile-fixture";
 import { makeStreamedBytes, makeStreamedCall } from "../../../tests/support/stores/call-handler";
+import type { Caller } from "../../serve";
 import { tableFileCalls } from "../../tables/calls";
+import { accountsOf } from "../../viewer/viewer";
 
 let fixture: ProfileFixture;
 beforeAll(async () => {
@@ -120,6 +122,20 @@ test("describe their content in words as workbooks", async () => {
     ["Status", "Confirmed"],
     ["Bills through", "10/31/2026"],
   ]);
+});
+
+test("say that they are not the whole bill for users who see only some accounts", async () => {
+  const { caller } = fixture;
+  const limited: Caller = {
+    ...caller,
+    accounts: accountsOf({ aws: ["1"] }),
+    user: { ...caller.user, visibleAccounts: { aws: 1 } },
+  };
+  const request = { vendor: "aws", yearMonth: "2026-10", report: "charges" } as const;
+  const bytes = await makeStreamedBytes(tableFileCalls, billFile.xlsx, request, limited, fixture.services);
+  const facts = (await readXlsx(bytes)).sheets[1]!.rows.map(([name, value]) => [name, value]);
+  expect(facts).toContainEqual(["Limited to", "1 account of AWS"]);
+  expect(facts).toContainEqual(["Cost basis", "Billed, without the whole bill’s discounts, fees and VAT"]);
 });
 
 test("report an incomplete month, and compare it with nothing", async () => {

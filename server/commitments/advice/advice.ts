@@ -66,13 +66,12 @@ export async function advicesOf(
   services: Services,
   knows = { savings: false },
 ): Promise<Advice[]> {
-  const rule = adviceRules[kinds[0]];
   if (query.until !== undefined && Date.parse(query.until) > services.now().getTime())
     throw fieldError("until", "hourInvalid");
   const isOne = query.account !== PAYER && query.account !== EACH_ACCOUNT;
   const filters: Filter[] = isOne ? [{ field: "account", values: [query.account], exclude: false }] : [];
   const { scopeIn, slices } = await scopesOfAnyRange(
-    { selectedVendors: [rule.vendor], isAmortizedCost: true, currency: AGREEMENT_CURRENCY, filters },
+    { selectedVendors: [adviceKinds[kinds[0]].vendor], isAmortizedCost: true, currency: AGREEMENT_CURRENCY, filters },
     caller,
     services,
   );
@@ -174,9 +173,9 @@ const accountsIn = (names: Advice["names"]): Advice["head"]["accounts"] =>
 
 /** Whether an agreement belongs to the service of the purchase; plans apply to several. */
 function isOfKind({ vendor, serviceName }: AgreementWithSavings, kind: AdviceKind): boolean {
-  const rule = adviceRules[kind];
-  if (vendor !== rule.vendor) return false;
-  return rule.serviceCode === "" || serviceCodeOf({ provider: vendor, service: serviceName }) === rule.serviceCode;
+  if (vendor !== adviceKinds[kind].vendor) return false;
+  const { serviceCode } = adviceRules[kind];
+  return serviceCode === "" || serviceCodeOf({ provider: vendor, service: serviceName }) === serviceCode;
 }
 
 /** Agreements active at the end of the window that end within the term, and were not returned before. */

@@ -32,10 +32,11 @@ export async function anomalyTable(
   refuseLongList(total, "Shorten the period, or add a filter.");
   const alerts = await listAlerts(services.stateStore, caller, filter, { page: 1, size: MAX_LIST_ROWS });
   const { columns } = tables.anomalies;
+  const vendors = filter.vendors.length === 0 ? caller.vendors : filter.vendors;
   return {
     title: t("report.anomalies"),
     columns: exportColumns(columns, { t, currency: ANOMALY_CURRENCY }, (_column, index) => memoryCell(index)),
-    about: workbookFacts(t, caller, services, [
+    about: workbookFacts(t, caller, services, vendors, [
       [t("content"), t("report.anomalies")],
       [t("period"), formatDays(filter.start, filter.end, language)],
       [t("currency"), ANOMALY_CURRENCY],

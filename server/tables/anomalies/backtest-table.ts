@@ -30,11 +30,17 @@ export async function backtestTable(
   return {
     title: t("report.backtest"),
     columns: exportColumns(columns, { t, currency: ANOMALY_CURRENCY }, (_column, index) => memoryCell(index)),
-    about: workbookFacts(t, caller, services, [
-      [t("content"), t("report.backtest")],
-      [t("period"), first && last ? formatDays(first, last, language) : ""],
-      [t("currency"), ANOMALY_CURRENCY],
-    ]),
+    about: workbookFacts(
+      t,
+      caller,
+      services,
+      [rule.vendor],
+      [
+        [t("content"), t("report.backtest")],
+        [t("period"), first && last ? formatDays(first, last, language) : ""],
+        [t("currency"), ANOMALY_CURRENCY],
+      ],
+    ),
     from: memoryRows(
       alerts.map((alert) => cellsOf(columns, { ...alert, series: seriesName(loaded.series[alert.series]!) })),
     ),

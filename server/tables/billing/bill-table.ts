@@ -19,6 +19,7 @@ import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-texts";
+import type { Fact } from "../file-texts";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 import { billSources } from "./sources";
 
@@ -38,10 +39,16 @@ export async function billTable(query: BillFileRequest, caller: Caller, services
   return {
     ...table,
     title,
-    about: workbookFacts(t, caller, services, [
-      [t("content"), title],
-      ...billFacts(t, query, { bill, currency }, services.today()),
-    ]),
+    about: workbookFacts(
+      t,
+      caller,
+      services,
+      [query.vendor],
+      [
+        [t("content"), title],
+        ...billFacts(t, query, { bill, currency, isWhole: caller.accounts.areAll(query.vendor) }, services.today()),
+      ],
+    ),
   };
 }
 
@@ -95,9 +102,9 @@ async function tableOf(
 function billFacts(
   t: Texts,
   { vendor, yearMonth, word, group, product, language }: BillFileRequest,
-  { bill, currency }: { bill: Bill | undefined; currency: string },
+  { bill, currency, isWhole }: { bill: Bill | undefined; currency: string; isWhole: boolean },
   today: string,
-): [string, string][] {
+): Fact[] {
   const codes = [
     ...(word === "" ? [] : [t("find", { word })]),
     ...[group, product].filter((text) => text !== undefined),
@@ -106,12 +113,12 @@ function billFacts(
     [t("provider"), providerOf(vendor).name],
     [t("month"), formatMonth(yearMonth ?? today, language)],
     [t("currency"), currency],
-    [t("basis"), t("billed")],
+    [t("basis"), t(isWhole ? "billed" : "billedLines")],
     [t("filters"), joinSentences(codes, language) || t("noFilters")],
     ...(bill
       ? [
-          [t("status"), t(`status.${fileStatus(bill, today)}`)] as [string, string],
-          [t("through"), formatDay(bill.billsThrough, language)] as [string, string],
+          [t("status"), t(`status.${fileStatus(bill, today)}`)] as Fact,
+          [t("through"), formatDay(bill.billsThrough, language)] as Fact,
         ]
       : []),
   ];

@@ -59,11 +59,17 @@ export async function adviceTable(
     title: t(`report.advice.${report}`),
     columns: exportColumns(columns, { t, currency: "USD" }, (_column, place) => memoryCell(place)),
     from: memoryRows(rows.map((row) => cellsOf(columns, row))),
-    about: workbookFacts(t, caller, services, [
-      [adviceTexts(language)("terms"), termsIn(kind, query, language)],
-      [t("hours"), from && until ? `${from} – ${until}` : ""],
-      ...(simulation ? figuresOf(simulation.row, t) : []),
-    ]),
+    about: workbookFacts(
+      t,
+      caller,
+      services,
+      [adviceKinds[kind].vendor],
+      [
+        [adviceTexts(language)("terms"), termsIn(kind, query, language)],
+        [t("hours"), from && until ? `${from} – ${until}` : ""],
+        ...(simulation ? figuresOf(simulation.row, t) : []),
+      ],
+    ),
   };
 }
 

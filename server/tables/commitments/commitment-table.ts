@@ -51,7 +51,7 @@ export async function commitmentTable(
     title: t(`report.${query.report}`),
     columns: exportColumns(columns, { t, currency: query.currency }, (_column, place) => memoryCell(place)),
     from: memoryRows(inOrder.map((row) => cellsOf(columns, { currency: query.currency, ...row }))),
-    about: workbookFacts(t, caller, services, [
+    about: workbookFacts(t, caller, services, scope.vendors, [
       [t("period"), formatDays(scope.scope.startDate, scope.scope.endDate, query.language)],
       ...billsThrough(scope, { t, language: query.language }),
       [t("currency"), query.currency],

@@ -75,7 +75,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
   );
   return {
     title,
-    about: workbookFacts(t, caller, services, [
+    about: workbookFacts(t, caller, services, query.selectedVendors, [
       [t("content"), joinFacts([title, isPerDay && t("perDay")], query.language)],
       ...facts,
     ]),

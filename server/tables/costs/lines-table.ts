@@ -45,11 +45,12 @@ export async function linesTable(query: DetailExport, caller: Caller, services: 
   };
   const t = fileTexts(query.language);
   const title = t("title.lines");
+  const selected = selectedOnly(query, scope);
   return {
     title,
-    about: workbookFacts(t, caller, services, [
+    about: workbookFacts(t, caller, services, selected.selectedVendors, [
       [t("content"), title],
-      ...costFacts(t, selectedOnly(query, scope), await filterNames(scope, services.costStore), [scope]),
+      ...costFacts(t, selected, await filterNames(scope, services.costStore), [scope]),
     ]),
     columns: exportColumns(
       lineColumns(query.columns, query),

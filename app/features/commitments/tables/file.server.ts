@@ -1,17 +1,21 @@
-import { commitmentKindNames } from "~/contract/commitments/commitment-kinds";
+import {
+  commitmentKindNames,
+  coverageViews,
+  utilizationViews,
+  vendorsOf,
+} from "~/contract/commitments/commitment-kinds";
 import { commitmentReports, commitmentTableId } from "~/contract/commitments/commitment-tables";
+import { tableFileName } from "~/contract/tables/table-file-names";
 import { commitmentFiles } from "~/contract/tables/table-files";
 import { fieldProblems } from "~/contract/field-problems";
 import { tables } from "~/contract/tables/tables";
 import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
-import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
 import { commonInfo } from "~/session/common-info.server";
 import { commitmentScreens } from "../href";
 import { currencyOf, newestMonth, queryOf, rangeOf, sortOf } from "../load.server";
 import { parse } from "../search";
-import { coverageViews, utilizationViews } from "~/contract/commitments/commitment-kinds";
 
 const all = commitmentKindNames.flatMap((kind) =>
   commitmentReports.map((report, at) => ({
@@ -23,11 +27,8 @@ const all = commitmentKindNames.flatMap((kind) =>
 );
 
 /** A table of commitments: all its rows. */
-export const readCommitmentFile: ReadFile = async (
-  request,
-  { upstream, user, companyId, language },
-  { id, format },
-) => {
+export const readCommitmentFile: ReadFile = async (request, signedIn, { id, format }) => {
+  const { upstream, language } = signedIn;
   const { kind, report, screen } = all.find((candidate) => candidate.id === id)!;
   const parameters = [...new URL(request.url).searchParams].filter(([, value]) => value !== "");
   const { search, ignored } = parse(new URLSearchParams(parameters), screen);
@@ -40,8 +41,10 @@ export const readCommitmentFile: ReadFile = async (
   const viewBy = [...utilizationViews, ...coverageViews].find((utilizationView) => utilizationView === search.by);
   return {
     problem: null,
-    fileName: fileNameOf(
-      [tables[id].fileName, fileNamePart(user.curCmpnNm ?? companyId), range.start, range.end, currency],
+    fileName: tableFileName(
+      tables[id].fileName,
+      { vendors: vendorsOf(kind), parts: [range.start, range.end, currency] },
+      signedIn,
       format,
     ),
     open: () =>

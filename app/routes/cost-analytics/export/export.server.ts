@@ -84,7 +84,7 @@ export const readCostFile: ReadFile = async (request, user, { id, format }) => {
   if (!report) return { problem };
   return {
     problem: null,
-    fileName: reportFileName({ kind, ...report.query }, user.user.curCmpnNm ?? user.companyId, format),
+    fileName: reportFileName({ kind, ...report.query }, user, format),
     open: () => openReport(user, report, format),
   };
 };
