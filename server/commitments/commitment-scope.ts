@@ -60,7 +60,8 @@ function rangeOfMonths(
   return { startDate: start, endDate: monthEnd(end) };
 }
 
-const filtersOf = (
+/** The filters of a query, other than for single commitments. */
+export const filtersOf = (
   query: Partial<Pick<CommitmentQuery, "accounts" | "products" | "regions" | "instanceFamilies">>,
 ): Filter[] =>
   (

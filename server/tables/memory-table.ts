@@ -7,13 +7,14 @@ import type { Caller, Services } from "../serve";
 import { exportColumns } from "./export-columns";
 import type { ExportTable } from "./export-table";
 import { workbookFacts, fileTexts } from "./file-texts";
+import type { Fact } from "./file-texts";
 import { cellsOf, memoryCell, memoryRows } from "./memory-rows";
 import type { MemoryRow } from "./memory-rows";
 
 /** A table of rows in memory, under its title. */
 export function memoryTable(
   id: ListTableId | "audit",
-  { rows, language }: { rows: readonly MemoryRow[]; language: Language },
+  { rows, language, facts = [] }: { rows: readonly MemoryRow[]; language: Language; facts?: Fact[] },
   caller: Caller,
   services: Services,
 ): ExportTable {
@@ -23,7 +24,7 @@ export function memoryTable(
   const title = t(`title.${id}`);
   return {
     title,
-    about: workbookFacts(t, caller, services, vendors, [[t("content"), title]]),
+    about: workbookFacts(t, caller, services, vendors, [[t("content"), title], ...facts]),
     columns: exportColumns(columns, { t, currency: "" }, (_column, index) => memoryCell(index)),
     from: memoryRows(rows.map((row) => cellsOf(columns, row))),
   };

@@ -45,6 +45,17 @@ it("contain no characters that a file system rejects, and have a maximum length"
   expect(reportFileName({ ...report, kind: "detail", viewByItem: "비용" }, of(""), "csv")).toContain("_filtered.csv");
 });
 
+it("state what is compared, and of which tag or day", () => {
+  const compared = { compareStartDate: "2026-09-01", compareEndDate: "2026-09-30", compareCostType: "average" };
+  expect(reportFileName({ ...report, viewBy: "tag", tagKey: "team", ...compared }, of("Acme"), "csv")).toBe(
+    "cost-by-tag-team_Acme_2026-10-01_2026-10-31_vs-2026-09-01-2026-09-30_per-day_KRW_billed.csv",
+  );
+  const lines = { costDate: "2026-10-05", detailFilters: [{ field: "region", values: ["eu-west-1"] }] };
+  expect(reportFileName({ ...report, kind: "detail", ...lines }, of("Acme"), "csv")).toBe(
+    "cost-lines_Acme_2026-10-01_2026-10-31_at-2026-10-05_KRW_billed_region-eu-west-1.csv",
+  );
+});
+
 it("say that accounts are missing which their reader may not see", () => {
   const limited = of(null, { gcp: 2 });
   expect(reportFileName({ ...report, selectedVendors: ["aws", "gcp"] }, limited, "csv")).toBe(

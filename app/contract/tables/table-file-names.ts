@@ -48,8 +48,15 @@ interface NamedReport {
   kind: Report["kind"];
   /** What the table is grouped by. */
   viewBy: string;
+  tagKey?: string;
+  serviceGroupSetId?: string;
   startDate: string;
   endDate: string;
+  compareStartDate?: string;
+  compareEndDate?: string;
+  compareCostType?: string;
+  /** A day of the only period that the lines are of. */
+  costDate?: string;
   currency: string;
   isAmortizedCost: boolean;
   isSpread?: boolean;
@@ -63,6 +70,7 @@ interface NamedReport {
   }[];
   /** Further filters of the lines. */
   viewByItem?: string;
+  detailFilters?: NamedReport["filters"];
   selectedVendor?: Vendor;
 }
 
@@ -74,28 +82,34 @@ const MAX_VENDORS = 2;
  * "cost-by-product_Acme-Inc_2026-10-01_2026-10-31_USD_billed_aws_region-eu-west-1.csv", "cost-lines_…".
  */
 export function reportFileName(
-  { kind, viewBy, startDate, endDate, currency, isAmortizedCost, isSpread, ...narrowed }: NamedReport,
+  { kind, viewBy, startDate, endDate, currency, isAmortizedCost, isSpread, costDate, ...narrowed }: NamedReport,
   reader: FileReader,
   format: TableFormat,
 ): string {
   const { fileName } = tables[reportTables[kind]];
   const vendors = narrowed.selectedVendor ? [narrowed.selectedVendor] : narrowed.selectedVendors;
-  const filters = narrowed.filters.map(({ field, tagKey = "", values = [], vendorValues = {}, exclude }) =>
-    [
-      exclude ? "not" : "",
-      field,
-      tagKey,
-      ...values,
-      ...Object.entries(vendorValues).flatMap(([vendor, own]) => [vendor, ...own]),
-    ].join(" "),
+  const filters = [...narrowed.filters, ...(narrowed.detailFilters ?? [])].map(
+    ({ field, tagKey = "", values = [], vendorValues = {}, exclude }) =>
+      [
+        exclude ? "not" : "",
+        field,
+        tagKey,
+        ...values,
+        ...Object.entries(vendorValues).flatMap(([vendor, own]) => [vendor, ...own]),
+      ].join(" "),
   );
+  const { tagKey = "", serviceGroupSetId = "", compareStartDate, compareEndDate, compareCostType } = narrowed;
+  const grouped = { tag: tagKey, serviceGroup: serviceGroupSetId }[viewBy] ?? "";
   return tableFileName(
-    kind === "table" ? `${fileName}-${viewBy}` : fileName,
+    kind === "table" ? [fileName, viewBy, fileNamePart(grouped)].filter(Boolean).join("-") : fileName,
     {
       vendors,
       parts: [
         startDate,
         endDate,
+        costDate && `at-${costDate}`,
+        compareStartDate && `vs-${compareStartDate}-${compareEndDate}`,
+        compareStartDate && compareCostType === "average" ? "per-day" : "",
         currency,
         isAmortizedCost ? "amortized" : "billed",
         isSpread ? "spread" : "",

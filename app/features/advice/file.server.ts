@@ -5,6 +5,8 @@ import { adviceFiles } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
+import { defaultSearch } from "./href";
+import type { Search } from "./href";
 import { queryOf } from "./load.server";
 import { parse, problemsIn } from "./search";
 
@@ -24,14 +26,25 @@ export const readAdviceFile: ReadFile = async (request, signedIn, { id, format }
   }));
   const refusal = await refusalOf(request, [...ignored, ...unusable]);
   if (refusal) return { problem: refusal };
+  const { vendor, unit, hasOfferings } = adviceKinds[kind];
   return {
     problem: null,
     fileName: tableFileName(
       tables[id].fileName,
-      { vendors: [adviceKinds[kind].vendor], parts: [search.term, search.payment, `${search.days}d`] },
+      {
+        vendors: [vendor],
+        parts: [unit === "spend" ? search.type : "", search.term, search.payment, `${search.days}d`],
+        narrowed: [hasOfferings ? search.offering : "", ...chosenIn(search)],
+      },
       signedIn,
       format,
     ),
     open: () => upstream.stream(adviceFiles[kind][format], { ...queryOf(search), report, language }),
   };
 };
+
+/** What differs from a new search. */
+const chosenIn = (search: Search): string[] =>
+  (["until", "account", "row", "ending", "commitment", "quantity"] as const).flatMap((name) =>
+    search[name] === null || search[name] === defaultSearch[name] ? [] : [`${name} ${search[name]}`],
+  );

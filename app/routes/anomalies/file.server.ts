@@ -1,3 +1,4 @@
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { tableFileName } from "~/contract/tables/table-file-names";
 import { anomalyFile, backtestFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
@@ -46,11 +47,16 @@ const readAlerts: ReadFile = async (request, signedIn, { format }) => {
   const refusal = await refusalOf(request, ignored);
   if (refusal) return { problem: refusal };
   const filter = filterOf(search, today());
+  const { level, type, kind, status, show, sensitivity, vendor } = search;
   return {
     problem: null,
     fileName: tableFileName(
       tables.anomalies.fileName,
-      { vendors: filter.vendors.length === 0 ? vendors : filter.vendors, parts: [filter.start, filter.end] },
+      {
+        vendors: vendor.length === 0 ? vendors : vendor,
+        parts: [filter.start, filter.end, ANOMALY_CURRENCY, `sensitivity-${sensitivity}`],
+        narrowed: [...vendor, ...level, ...type, ...kind, ...status, show === "all" ? "" : show],
+      },
       signedIn,
       format,
     ),

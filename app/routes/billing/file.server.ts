@@ -36,7 +36,8 @@ export const readBillFile: ReadFile = async (request, signedIn, { id, format }) 
   if (refusal) return { problem: refusal };
   if (chosen && !chosen.view)
     return { problem: (await getFixedT(request, "billing-details"))(search.by === "tag" ? "noTagKey" : "noSet") };
-  const narrowed = tab ? [search.find, search.group, search.product] : [];
+  const view = chosen?.view ?? viewOf(search, tab);
+  const narrowed = tab ? [...Object.values(view), search.find, search.group, search.product] : [];
   return {
     problem: null,
     fileName: billFileName({ report, ...bill }, narrowed, signedIn, format),
@@ -44,7 +45,7 @@ export const readBillFile: ReadFile = async (request, signedIn, { id, format }) 
       upstream.stream(billFile[format], {
         report,
         ...bill,
-        ...(chosen?.view ?? viewOf(search, tab)),
+        ...view,
         ...(tab && rowsOf(search)),
         language,
       }),

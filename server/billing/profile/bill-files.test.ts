@@ -150,7 +150,7 @@ test("report an incomplete month, and compare it with nothing", async () => {
   const about = (
     await readXlsx(await makeStreamedBytes(tableFileCalls, billFile.xlsx, incomplete, fixture.caller, fixture.services))
   ).sheets[1]!;
-  expect(about.rows.slice(8, 10).map(([name, value]) => [name, value])).toEqual([
+  expect(about.rows.slice(9, 11).map(([name, value]) => [name, value])).toEqual([
     ["Status", "Not confirmed, incomplete"],
     ["Bills through", "10/03/2026"],
   ]);

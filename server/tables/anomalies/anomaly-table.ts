@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AnomalyFilter } from "~/contract/anomalies/anomalies";
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { headlineOf } from "~/contract/anomalies/headline";
@@ -13,10 +14,11 @@ import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-texts";
+import { filtersFact, valuesFilter } from "../filter-facts";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 import { MAX_LIST_ROWS, refuseLongList } from "../refuse-incomplete";
 
-/** Headlines are those of the pages. */
+/** Headlines and names of values are those of the pages. */
 const textsIn = await textsOf("anomalies");
 
 /** The alerts that the list's filters leave, in its order. Throws CallError 422 if they are too many. */
@@ -26,8 +28,9 @@ export async function anomalyTable(
   services: Services,
 ): Promise<ExportTable> {
   const t = fileTexts(language);
+  const words = textsIn(language);
   const message = (alert: Anomaly) =>
-    headlineOf(alert, `${providerOf(alert.vendor).shortName} ${seriesText(alert, t)}`, textsIn(language), language);
+    headlineOf(alert, `${providerOf(alert.vendor).shortName} ${seriesText(alert, t)}`, words, language);
   const { total } = await sumAlerts(services.stateStore, caller, filter);
   refuseLongList(total, "Shorten the period, or add a filter.");
   const alerts = await listAlerts(services.stateStore, caller, filter, { page: 1, size: MAX_LIST_ROWS });
@@ -39,11 +42,25 @@ export async function anomalyTable(
     about: workbookFacts(t, caller, services, vendors, [
       [t("content"), t("report.anomalies")],
       [t("period"), formatDays(filter.start, filter.end, language)],
+      [t("providers"), vendors.map((vendor) => providerOf(vendor).name).join(", ")],
       [t("currency"), ANOMALY_CURRENCY],
+      [words("sensitivity"), words(`sensitivities.${filter.sensitivity}`)],
+      filtersFact(t, filtersOf(filter, t, words)),
     ]),
     from: memoryRows(alerts.map((alert) => cellsOf(columns, { ...rowOf(alert, t), message: message(alert) }))),
   };
 }
+
+const filtersOf = ({ levels, types, kinds, statuses, show }: AnomalyFilter, t: Texts, words: Texts): string[] => [
+  ...valuesFilter(t, words("column.level"), named(words, "level", levels)),
+  ...valuesFilter(t, words("foundBy"), named(words, "type", types)),
+  ...valuesFilter(t, words("kind"), named(words, "kind", kinds)),
+  ...valuesFilter(t, words("column.status"), named(words, "status", statuses)),
+  ...valuesFilter(t, words("show"), show === "all" ? [] : [words(`shows.${show}`)]),
+];
+
+const named = (words: Texts, family: string, values: readonly string[]): string[] =>
+  values.map((value) => words(`${family}.${value}`));
 
 const rowOf = (alert: Anomaly, t: Texts) => ({
   ...alert,

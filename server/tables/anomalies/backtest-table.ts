@@ -1,17 +1,29 @@
 import type { z } from "zod";
 import { isBand } from "~/contract/anomalies/alert-band";
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
+import type { RuleDefinition } from "~/contract/anomalies/anomaly-rules";
 import type { backtestFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
+import { formatMoney } from "~/lib/money/money";
+import { providerOf } from "~/lib/providers";
 import { formatDays } from "~/lib/time/dates";
+import type { DayRange } from "~/lib/time/time-frames";
 import { backtestAlerts, seriesName } from "../../anomalies/rules/backtest";
 import { judgedDaysOf } from "../../anomalies/rules/rule-series";
+import { watchedScope } from "../../anomalies/series/load-series";
 import { fieldError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
+import { textsOf } from "../../texts";
+import type { Texts } from "../../texts";
+import { filterNames } from "../costs/filter-names";
+import type { FilterNames } from "../costs/filter-names";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-texts";
+import { costFilters, filtersFact } from "../filter-facts";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
+
+const ruleTexts = await textsOf("anomaly-rules");
 
 /**
  * The alerts that a rule would have made in the last 12 months, by day. Throws CallError 422 for an impossible band.
@@ -26,6 +38,8 @@ export async function backtestTable(
   const { loaded, alerts } = await backtestAlerts(rule, caller, services);
   const days = judgedDaysOf(loaded);
   const [first, last] = [days.at(0), days.at(-1)];
+  const words = ruleTexts(language);
+  const names = first && last ? await namesIn(rule, { startDate: first, endDate: last }, caller, services) : noNames;
   const columns = tables.backtest.columns.filter(({ isOptional }) => !isOptional || rule.viewBy !== "total");
   return {
     title: t("report.backtest"),
@@ -38,11 +52,36 @@ export async function backtestTable(
       [
         [t("content"), t("report.backtest")],
         [t("period"), first && last ? formatDays(first, last, language) : ""],
+        [t("provider"), providerOf(rule.vendor).name],
         [t("currency"), ANOMALY_CURRENCY],
+        [words("field.viewBy"), words(`viewBy.${rule.viewBy}`)],
+        [words("column.condition"), conditionIn(rule, words)],
+        filtersFact(t, costFilters(t, rule.filters, names)),
       ],
     ),
     from: memoryRows(
       alerts.map((alert) => cellsOf(columns, { ...alert, series: seriesName(loaded.series[alert.series]!) })),
     ),
   };
+}
+
+/** "Latest day vs. the 7-day average: increase of at least 20% and $100.00". */
+const conditionIn = ({ comparison, direction, threshold, minAlert }: RuleDefinition, words: Texts): string =>
+  words("condition", {
+    comparison: words(`comparison.${comparison}`),
+    direction: words(`direction.${direction}`),
+    threshold: `${threshold}%`,
+    amount: formatMoney(String(minAlert), ANOMALY_CURRENCY, null),
+  });
+
+const noNames: FilterNames = () => undefined;
+
+/** The names of the values in a rule's filters. */
+async function namesIn(
+  { vendor, filters }: RuleDefinition,
+  days: DayRange,
+  caller: Caller,
+  services: Services,
+): Promise<FilterNames> {
+  return filterNames(await watchedScope(caller, services, { ...days, vendors: [vendor], filters }), services.costStore);
 }

@@ -1,17 +1,25 @@
 import type { BillFileRequest } from "~/contract/tables/table-files";
+import type { Filter } from "~/contract/costs/cost-query";
 import type { Bill } from "../../billing/bills/bill";
 import type { Sql } from "../../cost-store/sql";
+import type { Dimension } from "../../measures/dimensions";
 import type { Services } from "../../serve";
+import type { FilterNames } from "../costs/filter-names";
 import type { MemoryRow } from "../memory-rows";
 
 /** The rows of a bill's table; all are in its currency unless they name another. */
-interface BillRows {
+export interface BillRows {
   /** FROM clause with the table's columns, or the rows themselves. */
   rows: Sql | MemoryRow[];
   /** Column totals; the last row of a workbook. */
   total?: MemoryRow;
   /** Currency of the amounts; absent: the bill's. */
   currency?: string;
+  /** What the rows are grouped by; absent: nothing that can be chosen. */
+  view?: Dimension;
+  /** What lines are limited to, and the names of the values. */
+  filters?: Filter[];
+  names?: FilterNames;
 }
 
 /** Makes the rows of a bill's table. Throws CallError if a file would be incomplete. */

@@ -20,7 +20,9 @@ import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-texts";
 import type { Fact } from "../file-texts";
+import { costFilters, dimensionText, filtersFact } from "../filter-facts";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
+import type { BillRows } from "./bill-rows";
 import { billSources } from "./sources";
 
 /**
@@ -32,12 +34,12 @@ export async function billTable(query: BillFileRequest, caller: Caller, services
   const bill = await wholeBillOf(query, caller, services);
   if (!bill && query.currency !== undefined) await refuseCurrency(query, caller, services);
   const t = fileTexts(query.language);
-  const { currency, ...table } = bill
-    ? await tableOf(bill, query, t, services)
-    : { currency: query.currency ?? "", ...emptyTable(query, t) };
+  const { columns, from, total, ...described } = bill ? await tableOf(bill, query, t, services) : emptyTable(query, t);
   const title = t(`report.${query.report}`);
   return {
-    ...table,
+    columns,
+    from,
+    total,
     title,
     about: workbookFacts(
       t,
@@ -46,7 +48,7 @@ export async function billTable(query: BillFileRequest, caller: Caller, services
       [query.vendor],
       [
         [t("content"), title],
-        ...billFacts(t, query, { bill, currency, isWhole: caller.accounts.areAll(query.vendor) }, services.today()),
+        ...billFacts(t, query, { bill, isWhole: caller.accounts.areAll(query.vendor), ...described }, services.today()),
       ],
     ),
   };
@@ -65,23 +67,26 @@ async function refuseCurrency(
 
 const columnsOf = (id: BillTableId): readonly TableColumn[] => tables[id].columns;
 
-type TableRows = Pick<ExportTable, "columns" | "from" | "total">;
+/** The table, the currency of its amounts, and how its rows are grouped and limited. */
+type TableRows = Pick<ExportTable, "columns" | "from" | "total"> &
+  Pick<BillRows, "view" | "filters" | "names"> & { currency: string };
 
 function emptyTable({ report, currency = "" }: BillFileRequest, t: Texts): TableRows {
-  return { columns: exportColumns(columnsOf(report), { t, currency }, () => sql`''`), from: null };
+  return { columns: exportColumns(columnsOf(report), { t, currency }, () => sql`''`), from: null, currency };
 }
 
-/** The table of an existing bill, and the currency of its amounts. */
-async function tableOf(
-  bill: Bill,
-  query: BillFileRequest,
-  t: Texts,
-  services: Services,
-): Promise<TableRows & { currency: string }> {
+/** The table of an existing bill. */
+async function tableOf(bill: Bill, query: BillFileRequest, t: Texts, services: Services): Promise<TableRows> {
   const columns = columnsOf(query.report);
-  const { rows, total, currency = bill.currency } = await billSources[query.report](bill, query, services);
+  const {
+    rows,
+    total,
+    currency = bill.currency,
+    ...described
+  } = await billSources[query.report](bill, query, services);
   const words = { t, currency };
   return {
+    ...described,
     currency,
     total: total && [t("column.total"), ...cellsOf(columns, { ...total, currency }).slice(1)],
     ...(Array.isArray(rows)
@@ -101,20 +106,27 @@ async function tableOf(
 /** Facts about a bill for the workbook's second sheet. */
 function billFacts(
   t: Texts,
-  { vendor, yearMonth, word, group, product, language }: BillFileRequest,
-  { bill, currency, isWhole }: { bill: Bill | undefined; currency: string; isWhole: boolean },
+  { vendor, yearMonth, word, language }: BillFileRequest,
+  {
+    bill,
+    isWhole,
+    currency,
+    view,
+    filters = [],
+    names = () => undefined,
+  }: Pick<TableRows, "currency" | "view" | "filters" | "names"> & { bill: Bill | undefined; isWhole: boolean },
   today: string,
 ): Fact[] {
-  const codes = [
-    ...(word === "" ? [] : [t("find", { word })]),
-    ...[group, product].filter((text) => text !== undefined),
-  ];
+  const { name, accountWord } = providerOf(vendor);
   return [
-    [t("provider"), providerOf(vendor).name],
+    [t("provider"), name],
     [t("month"), formatMonth(yearMonth ?? today, language)],
     [t("currency"), currency],
     [t("basis"), t(isWhole ? "billed" : "billedLines")],
-    [t("filters"), joinSentences(codes, language) || t("noFilters")],
+    ...(view
+      ? [[t("viewBy"), view.field === "account" ? t(`word.${accountWord}`) : dimensionText(t, view)] as Fact]
+      : []),
+    filtersFact(t, [...(word === "" ? [] : [t("find", { word })]), ...costFilters(t, filters, names)]),
     ...(bill
       ? [
           [t("status"), t(`status.${fileStatus(bill, today)}`)] as Fact,

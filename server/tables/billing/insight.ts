@@ -22,6 +22,7 @@ export const insightSource: BillSource = async (bill, query, services) => {
   return {
     rows: sorted(rows, sortIn(tables.insight.sorts, query, "thisMonthCost")).map(withoutUnknown),
     currency,
+    view: { field: by },
     // Items had their maximum in different months, so these cannot be totalled.
     total: { ...withoutUnknown(sum), maxCost: undefined },
   };

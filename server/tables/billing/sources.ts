@@ -7,6 +7,7 @@ import { usageOf } from "../../billing/details/details";
 import { billReplies } from "../../billing/details/table-calls";
 import { treeOrder } from "../../billing/details/usage-rows";
 import { sql } from "../../cost-store/sql";
+import { filterNames } from "../costs/filter-names";
 import { sortIn } from "./bill-rows";
 import type { BillSource } from "./bill-rows";
 import { chargesSource } from "./charges";
@@ -17,7 +18,13 @@ const detailsSource: BillSource = async (bill, query, services) => {
   const viewBy = billViewBys.find((by) => by === query.viewBy) ?? "account";
   const details = await detailScope(bill, { ...query, viewBy }, services);
   const usage = await usageOf(bill, details, query, services.costStore);
-  return { rows: sql`${usage} ORDER BY ${treeOrder(sortIn(tables.details.sorts, query, "cost"))}` };
+  const { view, scope } = details;
+  return {
+    rows: sql`${usage} ORDER BY ${treeOrder(sortIn(tables.details.sorts, query, "cost"))}`,
+    view,
+    filters: scope.filters,
+    names: await filterNames(scope, services.costStore),
+  };
 };
 
 /** Tables whose rows differ from those of any reply. */

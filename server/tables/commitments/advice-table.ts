@@ -1,14 +1,13 @@
 import type { AdviceQuery, AdviceReply, AdviceRow } from "~/contract/commitments/advice";
-import { adviceKinds } from "~/contract/commitments/advice-kinds";
+import { adviceKinds, EACH_ACCOUNT, PAYER } from "~/contract/commitments/advice-kinds";
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { adviceColumns } from "~/contract/commitments/advice-tables";
 import { adviceTableId } from "~/contract/commitments/advice-tables";
 import type { AdviceFileRequest } from "~/contract/tables/table-files";
 import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
-import type { Language } from "~/lib/language";
-import { joinFacts } from "~/lib/lists";
 import { adviceOf } from "../../commitments/advice/advice";
+import type { Advice } from "../../commitments/advice/advice";
 import { rowsOfAdvice } from "../../commitments/advice/rows";
 import { simulate } from "../../commitments/advice/simulation";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
@@ -18,6 +17,7 @@ import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-texts";
+import type { Fact } from "../file-texts";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 import type { MemoryRow } from "../memory-rows";
 
@@ -26,18 +26,32 @@ type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
 const adviceTexts = await textsOf("advice");
 
 /** The terms that a file is about: "Compute, 1 year, No upfront, Last 7 days". */
-function termsIn(kind: AdviceKind, { type, term, payment, offering, days }: AdviceQuery, language: Language): string {
-  const t = adviceTexts(language);
-  return joinFacts(
-    [
-      kind === "savingsPlans" && t(`type.${type}`),
-      t(`term.${term}`),
-      t(`payment.${payment}`),
-      adviceKinds[kind].hasOfferings && t(`offering.${offering}`),
-      t("lastDays", { count: days }),
-    ],
-    language,
-  );
+function termsIn(kind: AdviceKind, { type, term, payment, offering, days }: AdviceQuery, words: Texts): string {
+  return [
+    kind === "savingsPlans" && words(`type.${type}`),
+    words(`term.${term}`),
+    words(`payment.${payment}`),
+    adviceKinds[kind].hasOfferings && words(`offering.${offering}`),
+    words("lastDays", { count: days }),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** For whom the purchase is, and what is assumed about it. */
+function assumptionsIn(
+  { account, ending, commitment, quantity }: AdviceQuery,
+  { accounts }: Advice["head"],
+  words: Texts,
+): Fact[] {
+  const isOne = account !== PAYER && account !== EACH_ACCOUNT;
+  const name = accounts.find(({ code }) => code === account)?.name ?? account;
+  return [
+    [words("field.account"), isOne ? name : words(`account.${account}`)],
+    [words("field.ending"), words(`ending.${ending}Note`)],
+    ...(commitment === undefined ? [] : [[words("field.commitment"), commitment] as Fact]),
+    ...(quantity === undefined ? [] : [[words("field.quantity"), quantity] as Fact]),
+  ];
 }
 
 /** What to buy, or one purchase by the hour. Throws CallError 422 if data of the window is damaged. */
@@ -55,8 +69,10 @@ export async function adviceTable(
   const simulation = report === "hours" ? simulate(advice, { row, steps: 1 }).simulation : null;
   const rows = report === "list" ? rowsOfAdvice(advice).map((row) => listed(row, t)) : hoursOf(simulation);
   const { from, until } = advice.head.window;
+  const words = adviceTexts(language);
+  const title = t(`report.advice.${report}`);
   return {
-    title: t(`report.advice.${report}`),
+    title,
     columns: exportColumns(columns, { t, currency: "USD" }, (_column, place) => memoryCell(place)),
     from: memoryRows(rows.map((row) => cellsOf(columns, row))),
     about: workbookFacts(
@@ -65,8 +81,10 @@ export async function adviceTable(
       services,
       [adviceKinds[kind].vendor],
       [
-        [adviceTexts(language)("terms"), termsIn(kind, query, language)],
+        [t("content"), `${words(`title.${kind}`)}, ${title}`],
+        [words("terms"), termsIn(kind, query, words)],
         [t("hours"), from && until ? `${from} – ${until}` : ""],
+        ...assumptionsIn(query, advice.head, words),
         ...(simulation ? figuresOf(simulation.row, t) : []),
       ],
     ),
@@ -82,7 +100,7 @@ const hoursOf = (simulation: Simulation | null): MemoryRow[] =>
   simulation ? simulation.hours.map((hour) => ({ ...hour, currency: simulation.row.currency })) : [];
 
 /** The purchase and its effect, for readers who only have the workbook of its hours. */
-const figuresOf = (row: AdviceRow, t: Texts): [string, string][] =>
+const figuresOf = (row: AdviceRow, t: Texts): Fact[] =>
   adviceColumns
     .map(({ name }): [string, unknown] => [name, row[name]])
     .filter(([, value]) => typeof value === "string" && value !== "")

@@ -10,7 +10,7 @@ import type { Language } from "~/lib/language";
 import { formatDay, formatDays } from "~/lib/time/dates";
 import { shortId } from "../../commitments/agreements/agreement";
 import { agreementsOf } from "../../commitments/agreements/agreements";
-import { commitmentScope } from "../../commitments/commitment-scope";
+import { commitmentScope, filtersOf } from "../../commitments/commitment-scope";
 import type { CommitmentScope } from "../../commitments/commitment-scope";
 import { withStatedOnLines } from "../../commitments/agreements/stated-on-lines";
 import { coverageTotal, ledgerTotal } from "../../commitments/sums";
@@ -21,10 +21,16 @@ import type { Caller, Services } from "../../serve";
 import { refuseUnconverted } from "../refuse-incomplete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
+import { textsOf } from "../../texts";
 import type { Texts } from "../../texts";
+import { filterNames } from "../costs/filter-names";
 import { workbookFacts, fileTexts } from "../file-texts";
+import type { Fact } from "../file-texts";
+import { costFilters, filtersFact, valuesFilter } from "../filter-facts";
 import { cellsOf, memoryCell, memoryRows } from "../memory-rows";
 import type { MemoryRow } from "../memory-rows";
+
+const commitmentTexts = await textsOf("commitments");
 
 /** A table of commitments. Throws CallError 422 if it would be incomplete. */
 export async function commitmentTable(
@@ -47,16 +53,36 @@ export async function commitmentTable(
   );
   const inOrder = query.sort ? sorted(rows, query.sort) : rows;
   const t = fileTexts(query.language);
+  const words = commitmentTexts(query.language);
+  const title = t(`report.${query.report}`);
+  const view = viewOf(query);
   return {
-    title: t(`report.${query.report}`),
+    title,
     columns: exportColumns(columns, { t, currency: query.currency }, (_column, place) => memoryCell(place)),
     from: memoryRows(inOrder.map((row) => cellsOf(columns, { currency: query.currency, ...row }))),
     about: workbookFacts(t, caller, services, scope.vendors, [
+      [t("content"), `${words(`title.${kind}`)}, ${title}`],
       [t("period"), formatDays(scope.scope.startDate, scope.scope.endDate, query.language)],
       ...billsThrough(scope, { t, language: query.language }),
       [t("currency"), query.currency],
+      ...(view ? [[words("viewBy"), viewText(kind, view, words)] as Fact] : []),
+      filtersFact(t, [
+        ...costFilters(t, filtersOf(query), await filterNames(scope.scope, services.costStore)),
+        ...valuesFilter(t, words(`noun.${kind}`), query.agreements.map(shortId)),
+      ]),
     ]),
   };
+}
+
+/** What the rows are grouped by: the requested field, if the report has it, or its first; null: they are not. */
+function viewOf({ report, viewBy }: CommitmentFileRequest): UtilizationView | CoverageView | null {
+  const views = { utilization: utilizationViews, coverage: coverageViews, ledger: null, inventory: null }[report];
+  return views && (views.find((name) => name === viewBy) ?? views[0]);
+}
+
+function viewText(kind: CommitmentKind, view: UtilizationView | CoverageView, words: Texts): string {
+  if (view === "account") return words(`account.${kind}`);
+  return words(view === "agreement" ? `noun.${kind}` : `by.${view}`);
 }
 
 /** The last day of bills if those of a provider do not reach the end of the range. */

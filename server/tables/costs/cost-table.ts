@@ -20,6 +20,7 @@ import { itemsSql } from "../../measures/items";
 import type { ItemQuery, OtherRange } from "../../measures/items";
 import type { Scope } from "../../measures/scope";
 import type { Caller, Services } from "../../serve";
+import type { Texts } from "../../texts";
 import { refuseIncomplete, refuseUnknownSet } from "../refuse-incomplete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
@@ -63,10 +64,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
   );
   const isEmpty = [scope, otherScope].every((part) => !part || part.slices.length === 0);
   const t = fileTexts(query.language);
-  const title =
-    items.view.field === "tag"
-      ? t("costBy", { by: t("byTag", { tag: items.view.tagKey }) })
-      : t(`title.${items.view.field}`);
+  const title = titleOf(t, items.view);
   const facts = costFacts(
     t,
     query,
@@ -96,6 +94,13 @@ export async function costTable(query: Query, caller: Caller, services: Services
       ? null
       : sql`(SELECT *, mapFromArrays(periods.1, periods.2) AS costs FROM (${itemsSql(items)})${items.other?.isPrevious ? sql` WHERE notEmpty(days)` : sql``}) ORDER BY ${itemOrder({ ...query, other: items.other })}`,
   };
+}
+
+/** "Cost by product", "Cost by tag team", "Cost by service group (Teams)". */
+function titleOf(t: Texts, view: ItemQuery["view"]): string {
+  const title = t(`title.${view.field}`);
+  if (view.field === "tag") return `${title} ${view.tagKey}`;
+  return view.field === "serviceGroup" ? `${title} (${view.set.setName})` : title;
 }
 
 /** With 6 decimals; adding 0 turns −0 into 0. */

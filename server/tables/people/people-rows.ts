@@ -5,10 +5,15 @@ import { checkAdministrator } from "../../access/administrators";
 import { answersOf } from "../../survey/answers";
 import { membersOf } from "../../people/members/members";
 import type { Caller, Services } from "../../serve";
+import { textsOf } from "../../texts";
 import type { ExportTable } from "../export-table";
 import type { MemoryRow } from "../memory-rows";
+import { fileTexts } from "../file-texts";
+import { filtersFact, valuesFilter } from "../filter-facts";
 import { memoryTable } from "../memory-table";
 import { MAX_LIST_ROWS, refuseLongList } from "../refuse-incomplete";
+
+const peopleTexts = await textsOf("people");
 
 const ofFile = { page: 1, itemsPerPage: MAX_LIST_ROWS };
 
@@ -51,7 +56,14 @@ export async function auditTable(
     after: after && JSON.stringify(after),
     from: address,
   }));
-  return memoryTable("audit", { rows, language }, caller, services);
+  const t = fileTexts(language);
+  const facts = [
+    filtersFact(t, [
+      ...(query.word === "" ? [] : [t("find", { word: query.word })]),
+      ...valuesFilter(t, t("column.action"), query.action ? [peopleTexts(language)(`action.${query.action}`)] : []),
+    ]),
+  ];
+  return memoryTable("audit", { rows, language, facts }, caller, services);
 }
 
 /**

@@ -13,7 +13,7 @@ import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { commonInfo } from "~/session/common-info.server";
-import { commitmentScreens } from "../href";
+import { commitmentScreens, filterFields } from "../href";
 import { currencyOf, newestMonth, queryOf, rangeOf, sortOf } from "../load.server";
 import { parse } from "../search";
 
@@ -43,7 +43,13 @@ export const readCommitmentFile: ReadFile = async (request, signedIn, { id, form
     problem: null,
     fileName: tableFileName(
       tables[id].fileName,
-      { vendors: vendorsOf(kind), parts: [range.start, range.end, currency] },
+      {
+        vendors: vendorsOf(kind),
+        parts: [range.start, range.end, currency, viewBy && `by-${viewBy}`],
+        narrowed: filterFields.flatMap((field) =>
+          search[field].length === 0 ? [] : [[field, ...search[field]].join(" ")],
+        ),
+      },
       signedIn,
       format,
     ),

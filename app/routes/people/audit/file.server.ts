@@ -13,7 +13,7 @@ export const readAuditFile: ReadFile = async (request, signedIn, { format }) => 
   if (refusal) return { problem: refusal };
   return {
     problem: null,
-    fileName: tableFileName(tables.audit.fileName, { vendors: [] }, signedIn, format),
+    fileName: tableFileName(tables.audit.fileName, { vendors: [], narrowed: [word, action ?? ""] }, signedIn, format),
     open: () =>
       signedIn.upstream.stream(auditFile[format], { word, ...(action && { action }), language: signedIn.language }),
   };
