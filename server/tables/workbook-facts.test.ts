@@ -115,10 +115,9 @@ test("a table by service group states the set", async () => {
     groups: [group],
     version: 0,
   });
-  expect(await factsOf(costFile.xlsx, { ...query, viewBy: "serviceGroup", serviceGroupSetId: setId })).toContainEqual([
-    "Content",
-    "Cost by service group (Teams)",
-  ]);
+  expect(
+    await factsOf(costFile.xlsx, { ...query, viewBy: "serviceGroup", serviceGroupSetId: set!.setId }),
+  ).toContainEqual(["Content", "Cost by service group (Teams)"]);
 });
 
 test("the audit log states its search", async () => {

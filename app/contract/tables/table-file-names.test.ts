@@ -50,9 +50,9 @@ it("state what is compared, and of which tag or day", () => {
   expect(reportFileName({ ...report, viewBy: "tag", tagKey: "team", ...compared }, of("Acme"), "csv")).toBe(
     "cost-by-tag-team_Acme_2026-10-01_2026-10-31_vs-2026-09-01-2026-09-30_per-day_KRW_billed.csv",
   );
-  const lines = { costDate: "2026-10-05", detailFilters: [{ field: "region", values: ["eu-west-1"] }] };
+  const lines = { costDate: "2026-10-05", grain: "WEEK", detailFilters: [{ field: "region", values: ["eu-west-1"] }] };
   expect(reportFileName({ ...report, kind: "detail", ...lines }, of("Acme"), "csv")).toBe(
-    "cost-lines_Acme_2026-10-01_2026-10-31_at-2026-10-05_KRW_billed_region-eu-west-1.csv",
+    "cost-lines_Acme_2026-10-01_2026-10-31_week-of-2026-10-05_KRW_billed_region-eu-west-1.csv",
   );
 });
 

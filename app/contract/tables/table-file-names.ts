@@ -44,9 +44,8 @@ export function tableFileName(
   );
 }
 
-interface NamedReport {
-  kind: Report["kind"];
-  /** What the table is grouped by. */
+interface NamedCosts {
+  /** What they are grouped by. */
   viewBy: string;
   tagKey?: string;
   serviceGroupSetId?: string;
@@ -55,8 +54,6 @@ interface NamedReport {
   compareStartDate?: string;
   compareEndDate?: string;
   compareCostType?: string;
-  /** A day of the only period that the lines are of. */
-  costDate?: string;
   currency: string;
   isAmortizedCost: boolean;
   isSpread?: boolean;
@@ -68,27 +65,45 @@ interface NamedReport {
     vendorValues?: Record<string, string[]>;
     exclude?: boolean;
   }[];
-  /** Further filters of the lines. */
+  /** Further limits of lines: an item, a provider, other filters, and a day of the period that they are of. */
   viewByItem?: string;
-  detailFilters?: NamedReport["filters"];
   selectedVendor?: Vendor;
+  detailFilters?: NamedCosts["filters"];
+  costDate?: string;
+  grain?: string;
+  isMonthly?: boolean;
 }
 
 /** A name lists at most this many providers. */
 const MAX_VENDORS = 2;
+
+/** "cost-by-product", "cost-by-tag-team". */
+const groupedName = (name: string, { viewBy, tagKey = "", serviceGroupSetId = "" }: NamedCosts): string =>
+  [name, viewBy, fileNamePart({ tag: tagKey, serviceGroup: serviceGroupSetId }[viewBy] ?? "")]
+    .filter((part) => part !== "")
+    .join("-");
 
 /**
  * Name of a downloaded or emailed report:
  * "cost-by-product_Acme-Inc_2026-10-01_2026-10-31_USD_billed_aws_region-eu-west-1.csv", "cost-lines_…".
  */
 export function reportFileName(
-  { kind, viewBy, startDate, endDate, currency, isAmortizedCost, isSpread, costDate, ...narrowed }: NamedReport,
+  { kind, ...costs }: NamedCosts & Pick<Report, "kind">,
   reader: FileReader,
   format: TableFormat,
 ): string {
   const { fileName } = tables[reportTables[kind]];
-  const vendors = narrowed.selectedVendor ? [narrowed.selectedVendor] : narrowed.selectedVendors;
-  const filters = [...narrowed.filters, ...(narrowed.detailFilters ?? [])].map(
+  return costFileName(kind === "table" ? groupedName(fileName, costs) : fileName, costs, reader, format);
+}
+
+/** Name of the file of a widget with costs: "costBy-product_Acme-Inc_2026-10-01_…". */
+export const widgetFileName = (widgetType: string, costs: NamedCosts, reader: FileReader): string =>
+  costFileName(groupedName(widgetType, costs), costs, reader, "csv");
+
+function costFileName(name: string, costs: NamedCosts, reader: FileReader, format: TableFormat): string {
+  const { startDate, endDate, compareStartDate, compareEndDate, compareCostType, costDate, grain } = costs;
+  const vendors = costs.selectedVendor ? [costs.selectedVendor] : costs.selectedVendors;
+  const filters = [...costs.filters, ...(costs.detailFilters ?? [])].map(
     ({ field, tagKey = "", values = [], vendorValues = {}, exclude }) =>
       [
         exclude ? "not" : "",
@@ -98,24 +113,22 @@ export function reportFileName(
         ...Object.entries(vendorValues).flatMap(([vendor, own]) => [vendor, ...own]),
       ].join(" "),
   );
-  const { tagKey = "", serviceGroupSetId = "", compareStartDate, compareEndDate, compareCostType } = narrowed;
-  const grouped = { tag: tagKey, serviceGroup: serviceGroupSetId }[viewBy] ?? "";
   return tableFileName(
-    kind === "table" ? [fileName, viewBy, fileNamePart(grouped)].filter(Boolean).join("-") : fileName,
+    name,
     {
       vendors,
       parts: [
         startDate,
         endDate,
-        costDate && `at-${costDate}`,
+        costDate && `${costs.isMonthly ? "month" : grain?.toLowerCase()}-of-${costDate}`,
         compareStartDate && `vs-${compareStartDate}-${compareEndDate}`,
         compareStartDate && compareCostType === "average" ? "per-day" : "",
-        currency,
-        isAmortizedCost ? "amortized" : "billed",
-        isSpread ? "spread" : "",
+        costs.currency,
+        costs.isAmortizedCost ? "amortized" : "billed",
+        costs.isSpread ? "spread" : "",
         vendors.length <= MAX_VENDORS ? vendors.join("-") : "",
       ],
-      narrowed: [narrowed.viewByItem ?? "", ...filters],
+      narrowed: [costs.viewByItem ?? "", ...filters],
     },
     reader,
     format,

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getDashboards } from "~/contract/dashboards/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
+import { tableFileName, widgetFileName } from "~/contract/tables/table-file-names";
 import { tableFormats } from "~/contract/tables/tables";
+import { vendors } from "~/contract/vendors";
 import type { TFunction } from "i18next";
 import { today } from "~/env.server";
 import type { Gaps } from "~/features/cost-report/gaps";
@@ -13,16 +16,20 @@ import { joinList } from "~/lib/lists";
 import { providerOf } from "~/lib/providers";
 import { commonInfo, prefetchCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
+import type { SignedIn } from "~/session/require-user.server";
 import { csvOf } from "~/lib/files/csv";
-import { loadWidgets } from "./frame/load/load-widgets.server";
+import { loadWidgets, searchOf } from "./frame/load/load-widgets.server";
 import { pageContext } from "./frame/load/page-context.server";
+import type { PageContext } from "./frame/load/page-context.server";
 import { readWidget } from "./search";
+import { definitions } from "./widgets/registry";
 import { loaders } from "./widgets/registry.server";
 
 /** What a widget shows as a file, unrounded. */
 export async function loader({ request }: LoaderFunctionArgs) {
   prefetchCommonInfo(request);
-  const { upstream, user, language, headers } = await requireUser(request);
+  const signedIn = await requireUser(request);
+  const { upstream, user, language, headers } = signedIn;
   const t = await getFixedT(request, "dashboard");
   const { requested, ignored } = readWidget(new URL(request.url).searchParams);
   const refusal = await refusalOf(request, ignored);
@@ -45,11 +52,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const lacking = loaded.gaps && incompleteText(loaded.gaps, page.currency, t, language);
     if (lacking) return textReply(422, lacking, headers);
     const body = new Blob([csvOf(loaders[widget.widgetType].rows(loaded.content.data))]).stream();
-    const fileName = `${widget.widgetType}-${today()}.csv`;
+    const fileName = await nameOf(page, loaded.widget, signedIn);
     return fileReply(request, body, { fileName, mediaType: tableFormats.csv, headers });
   } catch (error) {
     return refusedFile(request, error, headers);
   }
+}
+
+/** As that of a report, for widgets with its costs. Others have the currency in each row, or only one. */
+async function nameOf(page: PageContext, widget: Widget, signedIn: SignedIn): Promise<string> {
+  const resolved = await searchOf(page, widget);
+  if (resolved) return widgetFileName(widget.widgetType, resolved.query, signedIn);
+  const { timeFrames, hasSensitivity, currency } = definitions[widget.widgetType];
+  const chosen = widget.selectedVendorsByWidget;
+  const scope = {
+    vendors: chosen ?? vendors,
+    parts: [
+      timeFrames && widget.timeFrame,
+      page.today,
+      currency,
+      hasSensitivity && `sensitivity-${widget.sensitivity}`,
+    ],
+    narrowed: [...(chosen ?? []), widget.budgetId ?? ""],
+  };
+  return tableFileName(widget.widgetType, scope, signedIn, "csv");
 }
 
 /** Why there is no file, as in Cost Analytics: a file has no place for a warning. Null: nothing is missing. */

@@ -17,6 +17,8 @@ export interface WidgetDefinition {
   /** What its percentage does: marks items that changed at least as much, or lists only those. */
   threshold?: "mark" | "minimum";
   hasSensitivity?: true;
+  /** Currency of its amounts, whatever the reader's is. */
+  currency?: string;
   /** It reports changes within a band of amounts. */
   hasBand?: true;
   /** It is about one budget, or about all. */

@@ -69,7 +69,7 @@ async function loadWidget(page: PageContext, widget: Widget): Promise<Loaded> {
   const tracked = trackGaps(page);
   const supported = withinSupport(widget);
   const loaded = await attempt(
-    Promise.all([loaders[widget.widgetType].load(supported, tracked.page), linkOf(page, supported)]).then(
+    Promise.all([loaders[widget.widgetType].load(supported, tracked.page), linkOf(page, widget)]).then(
       ([data, link]) => ({
         data,
         link,
@@ -102,9 +102,13 @@ function barrierOf({ info, user }: PageContext, { widgetType, selectedVendorsByW
   return null;
 }
 
+/** The search of Cost Analytics with a widget's figures, as the reader may have it, and its query; null without any. */
+export async function searchOf(page: PageContext, widget: Widget) {
+  const search = definitions[widget.widgetType].search?.(withinSupport(widget), page.today);
+  return search ? resolve(page, search) : null;
+}
+
 async function linkOf(page: PageContext, widget: Widget): Promise<string | null> {
-  const search = definitions[widget.widgetType].search?.(widget, page.today);
-  if (!search) return null;
-  const resolved = await resolve(page, search);
+  const resolved = await searchOf(page, widget);
   return resolved && href(resolved.search);
 }

@@ -1,3 +1,4 @@
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { alertFrames } from "../../frame/widget-type";
 import type { WidgetDefinition } from "../../frame/widget-type";
 
@@ -5,6 +6,7 @@ import type { WidgetDefinition } from "../../frame/widget-type";
 export const mlAbnormalAi: WidgetDefinition = {
   folder: "ml-abnormal-ai",
   timeFrames: alertFrames,
+  currency: ANOMALY_CURRENCY,
   hasSensitivity: true,
   isWithoutCostBasis: true,
   isWithoutFilters: true,
