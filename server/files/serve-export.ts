@@ -6,7 +6,8 @@ import { scratchFile, spool } from "./spool";
 import { serveStream } from "../serve";
 import type { Caller, Chunks, Served, Services } from "../serve";
 import { actorOf, audit } from "../audit/audit";
-import { currentClient } from "../client";
+import { currentClient, runForClient } from "../client";
+import type { Client } from "../client";
 import type { Queries } from "../state-store/state-store";
 
 type Exporter<Query> = (query: Query, caller: Caller, services: Services) => Promise<Chunks>;
@@ -22,7 +23,7 @@ export const serveExport = <R extends z.ZodObject>(
 ): Served =>
   serveStream(call, async (query, caller, services) =>
     onFirstChunk(
-      inTurn(caller.userId, services, currentClient()?.signal, () => make(query, caller, forExports(services))),
+      inTurn(caller.userId, services, currentClient(), () => make(query, caller, forExports(services))),
       () => auditExport(services.stateStore, caller, nameOf(query), query),
     ),
   );
@@ -63,15 +64,18 @@ export const forExports = (services: Services): Services => ({
   costStore: services.costStore.for("exports"),
 });
 
+/** Makes a file when it is the user's turn. For `client`: a generator runs in the context of whoever reads it. */
 async function* inTurn(
   userId: string,
   { exports, env }: Services,
-  signal: AbortSignal | undefined,
+  client: Client | undefined,
   make: () => Promise<Chunks>,
 ): AsyncGenerator<Uint8Array> {
-  const place = await exports.enter(userId, signal);
+  const place = await exports.enter(userId, client?.signal);
   try {
-    const { chunks, finished } = spool(await make(), await scratchFile(env.DATA_DIR));
+    const { chunks, finished } = await runForClient(client, async () =>
+      spool(await make(), await scratchFile(env.DATA_DIR)),
+    );
     void finished.then(place.finishMaking);
     yield* chunks;
   } finally {
