@@ -84,21 +84,26 @@ export function comparisonOf(
 type LastDay = Pick<LiveSlice, "vendor" | "lastDay">;
 
 /**
- * The last day of the range that is covered by the bills of every provider; null if there is none. Providers without
- * bills since the month before the newest bills count as discontinued and are ignored.
+ * The last day that is covered by the bills of every provider; null without bills. Providers without bills since the
+ * month before the newest bills count as discontinued and are ignored.
  */
-export function completeUntil(range: DayRange, slices: LastDay[]): string | null {
+export function billsThrough(slices: LastDay[]): string | null {
   const reached = max(slices.map(({ lastDay }) => lastDay));
   if (reached === "") return null;
   const recent = new Set(
     slices.filter(({ lastDay }) => lastDay >= monthStart(reached, -1)).map(({ vendor }) => vendor),
   );
-  const endDate = min([
-    range.endDate,
+  return min([
     reached,
     ...[...recent].flatMap((vendor) => lastKnownDay(slices.filter((slice) => slice.vendor === vendor))),
   ]);
-  return endDate < range.startDate ? null : endDate;
+}
+
+/** The last day of the range that is covered by the bills of every provider (billsThrough); null if there is none. */
+export function completeUntil({ startDate, endDate }: DayRange, slices: LastDay[]): string | null {
+  const through = billsThrough(slices);
+  if (through === null || through < startDate) return null;
+  return min([endDate, through]);
 }
 
 /** Days of a range covered by every provider that has bills in any of the ranges; null if there are none. */

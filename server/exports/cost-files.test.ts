@@ -74,6 +74,7 @@ test("has the same content as a workbook", async () => {
     ["Company", "acme"],
     ["Content", "Cost by product"],
     ["Period", "10/01/2026 – 10/31/2026"],
+    ["Bills through", "10/05/2026"],
     ["Providers", "Amazon Web Services, Microsoft Azure"],
     ["Currency", "USD"],
     ["Cost basis", "Billed"],
@@ -259,6 +260,25 @@ test("names averages per day only if the earlier range has bills", async () => {
   };
   expect(await contentIf("2026-09-01", "2026-09-30")).toBe("Cost by product, per day");
   expect(await contentIf("2026-08-01", "2026-08-31")).toBe("Cost by product");
+});
+
+test("states how far bills reach into its ranges, and the days that averages are of", async () => {
+  const factsOf = async (changes: Partial<typeof query>) => {
+    const requested = { ...query, compareStartDate: "2026-09-01", compareEndDate: "2026-09-30", ...changes };
+    const bytes = await makeStreamedBytes(tableFileCalls, costFile.xlsx, requested, caller, services());
+    return (await readXlsx(bytes)).sheets[1]!.rows;
+  };
+  const throughIn = async (changes: Partial<typeof query>) =>
+    (await factsOf(changes)).filter(([name]) => name === "Bills through").map(([, value]) => value);
+  // AWS reaches 31 October, Azure the 5th.
+  expect(await throughIn({ selectedVendors: ["aws"] })).toEqual([]);
+  expect(await throughIn({ endDate: "2026-10-05" })).toEqual([]);
+  expect(await throughIn({ startDate: "2026-10-20" })).toEqual(["10/05/2026"]);
+  expect(await throughIn({ compareStartDate: "2026-10-01", compareEndDate: "2026-10-06" })).toHaveLength(2);
+  const average = await factsOf({ selectedVendors: ["aws"], compareCostType: "average" });
+  // September is covered on the 30th only.
+  expect(average).toContainEqual(["Days averaged", "31 / 1"]);
+  expect((await factsOf({})).map(([name]) => name)).not.toContain("Days averaged");
 });
 
 test("has only a header without rows", async () => {

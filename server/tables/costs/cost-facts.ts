@@ -1,9 +1,11 @@
 import type { CostQuery } from "~/contract/costs/cost-query";
 import type { Language } from "~/lib/language";
 import { providerOf } from "~/lib/providers";
-import { formatDays, formatMonth } from "~/lib/time/dates";
+import { formatDay, formatDays, formatMonth } from "~/lib/time/dates";
 import { amortizedOnly } from "../../cost-analytics/cost-reply";
+import { billsThrough } from "../../cost-analytics/comparable-ranges";
 import type { Scope } from "../../measures/scope";
+import type { LiveSlice } from "../../slices/live-slices";
 import type { Texts } from "../../texts";
 import type { Fact } from "../file-texts";
 import { costFilters, filtersFact } from "../filter-facts";
@@ -28,6 +30,7 @@ interface ReportQuery extends Pick<
  * Facts about a cost report for the workbook's second sheet and for its mail.
  *
  * @param scopes those of the report's ranges
+ * @param slices all of its providers
  */
 export function costFacts(
   t: Texts,
@@ -44,16 +47,21 @@ export function costFacts(
     language,
   }: ReportQuery,
   names: FilterNames,
-  scopes: Scope[],
+  { scopes, slices }: { scopes: Scope[]; slices: LiveSlice[] },
 ): Fact[] {
+  const through = billsThrough(slices);
+  /** The last day of the bills, if those of a provider do not reach the end of a range. */
+  const ifBefore = (lastDay: string): Fact[] =>
+    through !== null && through < lastDay ? [[t("through"), formatDay(through, language)]] : [];
   const withoutPurchases = isAmortizedCost ? [] : scopes.flatMap(amortizedOnly);
   const months = new Set(
     withoutPurchases.map(({ vendor, month }) => `${providerOf(vendor).name} ${formatMonth(month, language)}`),
   );
   return [
     [t("period"), formatDays(startDate, endDate, language)],
+    ...ifBefore(endDate),
     ...(compareStartDate !== undefined && compareEndDate !== undefined
-      ? [[t("compared"), formatDays(compareStartDate, compareEndDate, language)] as Fact]
+      ? [[t("compared"), formatDays(compareStartDate, compareEndDate, language)] as Fact, ...ifBefore(compareEndDate)]
       : []),
     [
       t("providers"),

@@ -25,6 +25,7 @@ import { refuseIncomplete, refuseUnknownSet } from "../refuse-incomplete";
 import { exportColumns } from "../export-columns";
 import type { ExportTable } from "../export-table";
 import { workbookFacts, fileTexts } from "../file-texts";
+import type { Fact } from "../file-texts";
 import { costFacts } from "./cost-facts";
 import { filterNames } from "./filter-names";
 
@@ -65,16 +66,16 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const isEmpty = [scope, otherScope].every((part) => !part || part.slices.length === 0);
   const t = fileTexts(query.language);
   const title = titleOf(t, items.view);
-  const facts = costFacts(
-    t,
-    query,
-    await filterNames(scope, services.costStore),
-    [scope, otherScope].filter((part) => part !== null),
-  );
+  const facts = costFacts(t, query, await filterNames(scope, services.costStore), {
+    scopes: [scope, otherScope].filter((part) => part !== null),
+    slices,
+  });
+  const averagedDays = [covered, otherCovered].map((days) => (days ? daysIn(days) : 0));
   return {
     title,
     about: workbookFacts(t, caller, services, query.selectedVendors, [
-      [t("content"), joinFacts([title, isPerDay && t("perDay")], query.language)],
+      [t("content"), isPerDay ? `${title}, ${t("perDay")}` : title],
+      ...(isPerDay ? [[t("averagedDays"), averagedDays.join(" / ")] as Fact] : []),
       ...facts,
     ]),
     columns: [

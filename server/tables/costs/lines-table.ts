@@ -26,7 +26,7 @@ import { filterNames } from "./filter-names";
  * the limits.
  */
 export async function linesTable(query: DetailExport, caller: Caller, services: Services): Promise<ExportTable> {
-  const { scope, set } = await selectionOf(query, caller, services);
+  const { scope, set, slices } = await selectionOf(query, caller, services);
   refuseUnknownSet(query, scope);
   await refuseIncomplete(services.costStore, scope);
   if (query.viewByItem !== undefined) await refuseMissingItem(query.viewByItem, scope, services);
@@ -50,7 +50,7 @@ export async function linesTable(query: DetailExport, caller: Caller, services: 
     title,
     about: workbookFacts(t, caller, services, selected.selectedVendors, [
       [t("content"), title],
-      ...costFacts(t, selected, await filterNames(scope, services.costStore), [scope]),
+      ...costFacts(t, selected, await filterNames(scope, services.costStore), { scopes: [scope], slices }),
     ]),
     columns: exportColumns(
       lineColumns(query.columns, query),
