@@ -1,6 +1,7 @@
 import { errorCodes } from "~/contract/error-codes";
 import { fieldProblems } from "~/contract/field-problems";
 import type { FieldProblem } from "~/contract/field-problems";
+import type { FileRefusal } from "~/contract/tables/file-refusals";
 
 /** A response other than 200: `code` and `message` are passed to the client, `status` is the HTTP status. */
 export class CallError extends Error {
@@ -16,6 +17,9 @@ export class CallError extends Error {
     super(message);
   }
 }
+
+/** Values of an error for which there is no file, to be worded in the reader's language. */
+export const fileRefusal = (reason: FileRefusal, values: Record<string, string> = {}) => ({ reason, ...values });
 
 /** Rejects one field of a request that has passed its schema. */
 export const fieldError = (field: string, code: FieldProblem) =>

@@ -292,6 +292,7 @@ test("is rejected if an amount has no rate, in every file", async () => {
   const refusal = {
     status: 422,
     fields: { currency: ["There is no exchange rate from EUR to USD for 2026-10. Choose another currency."] },
+    values: { reason: "withoutRate", from: "EUR (2026-10)", to: "USD" },
   };
   for (const call of [costFile.csv, costFile.xlsx])
     await expect(makeStreamedCall(tableFileCalls, call, requested, caller, services())).rejects.toMatchObject(refusal);

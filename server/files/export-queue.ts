@@ -1,5 +1,5 @@
 import { errorCodes } from "~/contract/error-codes";
-import { CallError } from "../call-error";
+import { CallError, fileRefusal } from "../call-error";
 
 /** A slot for one file: few are made at a time, and a user may have few. */
 export interface ExportPlace {
@@ -108,7 +108,13 @@ export function createExportQueue({ atOnce, perUser, patienceMs = WAIT_TIMEOUT_M
 }
 
 const busy = () =>
-  new CallError(503, errorCodes.tooMany, "Other files are being created for you. Try again when they are done.");
+  new CallError(
+    503,
+    errorCodes.tooMany,
+    "Other files are being created for you. Try again when they are done.",
+    undefined,
+    fileRefusal("busy"),
+  );
 
 function once(work: () => void): () => void {
   let isDone = false;

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { costFields } from "~/contract/costs/cost-fields";
 import { viewBys } from "~/contract/costs/cost-query";
 import { levels, menusInUse, roles } from "~/contract/people/roles";
+import { fileRefusals } from "~/contract/tables/file-refusals";
 import { templates, widgetTimeFrames, widgetTypes } from "~/lib/dashboards/widgets";
 import { languages } from "~/lib/language";
 
@@ -52,6 +53,7 @@ it.each<[file: string, families: string[], values: readonly string[]]>([
   ["cost-analytics.json", ["word", "noValue"], costFields],
   ["cost-analytics.json", ["noun", "plural", "count"], viewBys],
   ["report-mail.json", ["title"], [...viewBys, "lines"]],
+  ["files.json", ["refusal"], fileRefusals],
   ["people.json", ["menu"], menusInUse],
   ["people.json", ["role"], roles],
   ["people.json", ["level"], levels],

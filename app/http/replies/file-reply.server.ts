@@ -8,6 +8,7 @@ import { requestIdOf, responseTo } from "../request-context.server";
 import { log } from "../log.server";
 import { PageError } from "./page-error.server";
 import { refusalKind } from "./refusal-kind";
+import { refusalText } from "./refusal-text.server";
 
 export interface SentFile {
   fileName: string;
@@ -66,7 +67,7 @@ export async function refusedFile(request: Request, error: unknown, headers: Hea
   if (!(error instanceof UpstreamError) && error instanceof PageError && error.status === 403)
     return textReply(403, (await getFixedT(request, "errors"))(`403.${refusalKind(error.code)}.text`), headers);
   if (!(error instanceof UpstreamError) || logOnlyCodes.includes(error.code)) throw error;
-  return textReply(error.status, error.message, headers);
+  return textReply(error.status, await refusalText(request, error), headers);
 }
 
 /** The message shown in place of a file that cannot be created. */

@@ -58,6 +58,20 @@ test("shows a refusal of the upstream in place of the file; failures lead to the
   expect(await replyTo(new UpstreamError(422, "invalid", "No such tag."))).toEqual([422, "No such tag.\n"]);
   // Codes of the upstream are translated to the user's language.
   expect(await replyTo(new UpstreamError(502, "10109", "whatever"))).toEqual([404, "수집된 데이터가 없습니다.\n"]);
+  // So are those that say which of their reasons it is, and problems of fields that no form has.
+  const values = { reason: "withoutRate", from: "EUR (2026-10)", to: "KRW" };
+  expect(await replyTo(new UpstreamError(422, "invalid", "No rate.", { currency: ["No rate."] }, values))).toEqual([
+    422,
+    "파일이 생성되지 않았습니다. EUR (2026-10)에서 KRW(으)로의 환율이 없습니다. 다른 통화를 선택하세요.\n",
+  ]);
+  expect(await replyTo(new UpstreamError(422, "invalid", "Months.", { startDate: ["monthRange"] }))).toEqual([
+    422,
+    "잘못된 기간을 지정했습니다. 다시 시도하세요.\n",
+  ]);
+  expect(await replyTo(new UpstreamError(422, "invalid", "Other.", {}, { reason: "other" }))).toEqual([
+    422,
+    "Other.\n",
+  ]);
   // Refusals have error pages elsewhere; a script needs the reason as text.
   expect(await replyTo(new PageError(403, "forbidden"))).toEqual([403, expect.stringContaining("이 메뉴에")]);
   expect(await replyTo(new PageError(403, "unpaid"))).toEqual([403, expect.stringContaining("무료")]);

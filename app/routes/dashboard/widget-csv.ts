@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const [loaded] = await loadWidgets(page, [widget]);
     if (loaded?.content.state !== "shown")
       return textReply(loaded?.content.state === "failed" ? 503 : 422, t("file.none"), headers);
-    const lacking = loaded.gaps && incompleteText(loaded.gaps, page.currency, t, language);
+    const lacking = loaded.gaps && incompleteText(loaded.gaps, page.currency, await getFixedT(request, "files"));
     if (lacking) return textReply(422, lacking, headers);
     const body = new Blob([csvOf(loaders[widget.widgetType].rows(loaded.content.data))]).stream();
     const fileName = await nameOf(page, loaded.widget, signedIn);
@@ -85,10 +85,8 @@ function incompleteText(
   t: TFunction,
   language: Language,
 ): string | null {
-  const months = new Set(
-    damaged.map(({ vendor, month }) => `${providerOf(vendor).shortName} ${formatMonth(month, language)}`),
-  );
-  if (months.size > 0) return t("file.damaged", { months: joinList([...months], language) });
+  const months = [...new Set(damaged.map(({ vendor, month }) => `${providerOf(vendor).shortName} ${month}`))];
+  if (months.length > 0) return t("refusal.damaged", { months: months.join(", ") });
   const currencies = [...new Set([...unconverted.map((gap) => gap.currency), ...withoutRate])];
-  return currencies.length > 0 ? t("file.withoutRate", { currencies: joinList(currencies, language), currency }) : null;
+  return currencies.length > 0 ? t("refusal.withoutRate", { from: currencies.join(", "), to: currency }) : null;
 }

@@ -10,7 +10,7 @@ import type { Viewer } from "../../viewer/viewer";
 import { monthsOfSlices } from "../../slices/live-slices";
 import { refuseDamaged } from "../../integrity/refuse-damaged";
 import { exchanged, exchanges } from "../../money/exchange";
-import { CallError } from "../../call-error";
+import { CallError, fileRefusal } from "../../call-error";
 import type { Services } from "../../serve";
 import type { Bill } from "./bill";
 import {
@@ -189,6 +189,12 @@ export async function wholeBillOf(query: BillRequest, viewer: Viewer, services: 
   const { bills, damaged, amortizedOnly } = await billsOf(query, viewer, services);
   refuseDamaged(damaged);
   if (amortizedOnly.length > 0)
-    throw new CallError(422, errorCodes.invalid, amortizedOnlyMessage, { yearMonth: [amortizedOnlyMessage] });
+    throw new CallError(
+      422,
+      errorCodes.invalid,
+      amortizedOnlyMessage,
+      { yearMonth: [amortizedOnlyMessage] },
+      fileRefusal("amortizedOnly"),
+    );
   return bills[0];
 }

@@ -32,7 +32,7 @@ export async function anomalyTable(
   const message = (alert: Anomaly) =>
     headlineOf(alert, `${providerOf(alert.vendor).shortName} ${seriesText(alert, t)}`, words, language);
   const { total } = await sumAlerts(services.stateStore, caller, filter);
-  refuseLongList(total, "Shorten the period, or add a filter.");
+  refuseLongList(total, "alerts");
   const alerts = await listAlerts(services.stateStore, caller, filter, { page: 1, size: MAX_LIST_ROWS });
   const { columns } = tables.anomalies;
   const vendors = filter.vendors.length === 0 ? caller.vendors : filter.vendors;

@@ -13,7 +13,7 @@ import type { Bill } from "../../billing/bills/bill";
 import { wholeBillOf } from "../../billing/bills/bills";
 import { statusOf } from "../../billing/bills/calendar";
 import { bind, identifier, sql } from "../../cost-store/sql";
-import { CallError } from "../../call-error";
+import { CallError, fileRefusal } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import type { Texts } from "../../texts";
 import { exportColumns } from "../export-columns";
@@ -55,14 +55,15 @@ export async function billTable(query: BillFileRequest, caller: Caller, services
 }
 
 async function refuseCurrency(
-  { currency, ...query }: BillFileRequest,
+  { currency = "", ...query }: BillFileRequest,
   viewer: Viewer,
   services: Services,
 ): Promise<void> {
   const other = await wholeBillOf(query, viewer, services);
   if (!other) return;
   const message = `currency=${currency}: the bill of ${other.yearMonth} is in ${other.currency}.`;
-  throw new CallError(422, errorCodes.invalid, message, { currency: [message] });
+  const values = fileRefusal("billCurrency", { currency, month: other.yearMonth, actual: other.currency });
+  throw new CallError(422, errorCodes.invalid, message, { currency: [message] }, values);
 }
 
 const columnsOf = (id: BillTableId): readonly TableColumn[] => tables[id].columns;

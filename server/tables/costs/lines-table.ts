@@ -10,7 +10,7 @@ import type { Sql } from "../../cost-store/sql";
 import type { Scope } from "../../measures/scope";
 import { sumCosts } from "../../measures/sum-costs";
 import { rowsOf } from "../../measures/totals";
-import { CallError } from "../../call-error";
+import { CallError, fileRefusal } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { refuseIncomplete, refuseUnknownSet } from "../refuse-incomplete";
 import { exportColumns } from "../export-columns";
@@ -72,7 +72,8 @@ async function refuseMissingItem(item: string, scope: Scope, { costStore }: Serv
   );
   if (Number(sum?.rows ?? 0) > 0) return;
   const message = `item=${item}: there are no lines of it from ${scope.startDate} to ${scope.endDate}.`;
-  throw new CallError(422, errorCodes.invalid, message, { viewByItem: [message] });
+  const values = fileRefusal("noLines", { item, start: scope.startDate, end: scope.endDate });
+  throw new CallError(422, errorCodes.invalid, message, { viewByItem: [message] }, values);
 }
 
 /** The request, limited to its selection. */

@@ -45,7 +45,7 @@ export async function auditTable(
 ): Promise<ExportTable> {
   const { stateStore } = services;
   const total = await countEntries(stateStore, caller.companyId, query);
-  refuseLongList(total, "Search for a word, or choose an action.");
+  refuseLongList(total, "audit");
   const { entries } = await auditPage(stateStore, caller.companyId, { ...query, ...ofFile });
   const rows = entries.map(({ at, name, address, action, subject, before, after }) => ({
     at,
@@ -73,6 +73,6 @@ export async function auditTable(
 export async function answerRows(caller: Caller, { stateStore }: Services): Promise<readonly MemoryRow[]> {
   checkAdministrator(caller);
   const { total, answers } = await answersOf(stateStore, caller.companyId, ofFile);
-  refuseLongList(total, "The page lists all answers.");
+  refuseLongList(total, "answers");
   return answers.map((answer) => ({ ...answer }));
 }

@@ -7,11 +7,11 @@ import {
 import { commitmentReports, commitmentTableId } from "~/contract/commitments/commitment-tables";
 import { tableFileName } from "~/contract/tables/table-file-names";
 import { commitmentFiles } from "~/contract/tables/table-files";
-import { fieldProblems } from "~/contract/field-problems";
 import { tables } from "~/contract/tables/tables";
 import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
+import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { commitmentScreens, filterFields } from "../href";
 import { currencyOf, newestMonth, queryOf, rangeOf, sortOf } from "../load.server";
@@ -36,7 +36,7 @@ export const readCommitmentFile: ReadFile = async (request, signedIn, { id, form
   if (refusal) return { problem: refusal };
   const info = await commonInfo(request, upstream);
   const range = rangeOf(search, newestMonth(kind, info, today()));
-  if (!range) return { problem: fieldProblems.monthRange };
+  if (!range) return { problem: (await getFixedT(request, "commitments"))("invalidRange") };
   const currency = currencyOf(search, info);
   const viewBy = [...utilizationViews, ...coverageViews].find((utilizationView) => utilizationView === search.by);
   return {

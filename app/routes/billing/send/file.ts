@@ -5,6 +5,7 @@ import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
 import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { PageError } from "~/http/replies/page-error.server";
+import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
 import { loadPreview, newestMonth } from "./data.server";
 import { toSending } from "./fields";
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
   const preview = await loadPreview(upstream, values);
   if (preview === undefined) throw new PageError(503, errorCodes.failed);
-  if (preview === null) return textReply(404, "There is no such bill.", headers);
+  if (preview === null) return textReply(404, (await getFixedT(request, "invoice-sending"))("message.noBill"), headers);
   const { fileName, mediaType } = preview.file;
   try {
     const { body } = await upstream.stream(getInvoiceFile, toSending(values));

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { exportCostByEmail } from "~/contract/tables/exports";
 import { attachForm, isNotAMember } from "~/http/replies/page-error.server";
+import { refusalText } from "~/http/replies/refusal-text.server";
 import { allowReopening } from "~/session/pending-form/save-pending-form.server";
 import { readSubmission } from "~/session/read-submission.server";
 import { requireUser } from "~/session/require-user.server";
@@ -46,6 +47,6 @@ export async function sendReport(
       return refused(await notAMemberText(request), 403);
     }
     if (!(error instanceof UpstreamError) || (error.status !== 422 && !isFailure(error))) throw error;
-    return refused(isFailure(error) ? await failureText(request, error) : error.message);
+    return refused(await (isFailure(error) ? failureText : refusalText)(request, error));
   }
 }
