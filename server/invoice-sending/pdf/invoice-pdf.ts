@@ -52,7 +52,7 @@ export function invoicePdf({ invoice, style: { language, company }, createdAt }:
     lang: language,
     info: { Title: title, Author: company, Creator: "Cloudtally", CreationDate: now, ModDate: now },
   });
-  const { line, linesOf } = textWriter(doc);
+  const { line, linesOf, widthOf } = textWriter(doc);
   const chunks: Buffer[] = [];
   const ended = new Promise<Buffer>((resolve, reject) =>
     doc
@@ -118,7 +118,7 @@ export function invoicePdf({ invoice, style: { language, company }, createdAt }:
       color: isPart ? colors.quiet : colors.ink,
     });
     const lines = linesOf(
-      kind === "total" || currency !== charge.invoiceCurrency ? `${entry.name}, ${currency}` : entry.name,
+      kind === "total" ? `${entry.name}, ${currency}` : entry.name,
       right - MARGIN - 130,
       lineStyle,
     );
@@ -157,8 +157,11 @@ export function invoicePdf({ invoice, style: { language, company }, createdAt }:
     // pdfkit would start another page for text below the margin.
     doc.page.margins.bottom = 0;
     const at = doc.page.height - MARGIN;
-    line(`${title} · ${company}`, MARGIN, at, style(8, { color: colors.quiet }));
-    line(t("page", { page: page + 1, pages }), right, at, style(8, { color: colors.quiet }), "right");
+    const footer = style(8, { color: colors.quiet });
+    const number = t("page", { page: page + 1, pages });
+    const [text = ""] = linesOf(`${title} · ${company}`, right - MARGIN - widthOf(number, footer) - INDENT, footer);
+    line(text, MARGIN, at, footer);
+    line(number, right, at, footer, "right");
   }
   doc.end();
   return ended;
