@@ -1,6 +1,6 @@
 import { tableFormats } from "~/contract/tables/tables";
 import type { TableFile } from "~/contract/tables/tables";
-import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
+import { openedFile, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { prefetchCommonInfo } from "~/session/common-info.server";
 import { requireUser } from "~/session/require-user.server";
 import type { SignedIn } from "~/session/require-user.server";
@@ -19,8 +19,8 @@ export async function tableFile(request: Request, file: TableFile, read: ReadFil
   try {
     const requested = await read(request, user, file);
     if (requested.problem !== null) return textReply(422, requested.problem, headers);
-    const { body } = await requested.open();
-    return fileReply(request, body, { fileName: requested.fileName, mediaType: tableFormats[file.format], headers });
+    const { fileName, open } = requested;
+    return await openedFile(request, open, { fileName, mediaType: tableFormats[file.format], headers });
   } catch (error) {
     return refusedFile(request, error, headers);
   }

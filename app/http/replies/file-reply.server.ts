@@ -19,6 +19,15 @@ export interface SentFile {
   headers: HeadersInit;
 }
 
+/** The file that `open` makes. A HEAD request has its headers without it: what is made is logged as downloaded. */
+export async function openedFile(
+  request: Request,
+  open: () => Promise<Pick<Response, "body">>,
+  file: SentFile,
+): Promise<Response> {
+  return fileReply(request, request.method === "HEAD" ? null : (await open()).body, file);
+}
+
 /** A file streamed through at the browser's pace. It is never displayed as a page of this site. */
 export function fileReply(
   request: Request,

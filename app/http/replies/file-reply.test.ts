@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { PageError } from "./page-error.server";
 import { UpstreamError } from "~/upstream/upstream-error";
-import { fileReply, refusedFile, textReply } from "./file-reply.server";
+import { fileReply, openedFile, refusedFile, textReply } from "./file-reply.server";
 
 const headers = { "cache-control": "private, no-store" };
 const bodyOf = (text: string) => new Response(text).body;
@@ -42,6 +42,15 @@ test("a HEAD request cancels the body", async () => {
     headers,
   });
   expect([reply.body, isCancelled]).toEqual([null, true]);
+});
+
+test("a file is opened by GET only", async () => {
+  const open = vi.fn(() => Promise.resolve({ body: bodyOf("a,b\r\n") }));
+  const file = { fileName: "b.csv", mediaType: "text/csv", headers };
+  const head = await openedFile(new Request("http://a/b.csv", { method: "HEAD" }), open, file);
+  expect([head.status, head.headers.get("content-disposition")]).toEqual([200, 'attachment; filename="b.csv"']);
+  expect(open).not.toHaveBeenCalled();
+  expect(await (await openedFile(new Request("http://a/b.csv"), open, file)).text()).toBe("a,b\r\n");
 });
 
 test("a temporary failure has a Retry-After header", () => {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getMail, getMailAttachment } from "~/contract/tables/mail";
 import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
-import { fileReply, textReply } from "~/http/replies/file-reply.server";
+import { openedFile, textReply } from "~/http/replies/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
 import { throwNotFound } from "~/upstream/attempt.server";
 
@@ -15,6 +15,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { mail } = await upstream.call(getMail, { mailId }).catch(throwNotFound);
   const attachment = /^\d{1,2}$/.test(number) ? mail.attachments[Number(number)] : undefined;
   if (!attachment) throw new Response(null, { status: 404 });
-  const { body } = await upstream.stream(getMailAttachment, { mailId, number: Number(number) }).catch(throwNotFound);
-  return fileReply(request, body, { ...attachment, headers });
+  const open = () => upstream.stream(getMailAttachment, { mailId, number: Number(number) }).catch(throwNotFound);
+  return openedFile(request, open, { ...attachment, headers });
 }

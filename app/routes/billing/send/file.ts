@@ -3,7 +3,7 @@ import { errorCodes } from "~/contract/error-codes";
 import { getInvoiceFile } from "~/contract/billing/invoice-sending";
 import { today } from "~/env.server";
 import { refusalOf } from "~/features/address/refusal.server";
-import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
+import { openedFile, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { PageError } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
@@ -23,8 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (preview === null) return textReply(404, (await getFixedT(request, "invoice-sending"))("message.noBill"), headers);
   const { fileName, mediaType } = preview.file;
   try {
-    const { body } = await upstream.stream(getInvoiceFile, toSending(values));
-    return fileReply(request, body, { fileName, mediaType, headers });
+    const open = () => upstream.stream(getInvoiceFile, toSending(values));
+    return await openedFile(request, open, { fileName, mediaType, headers });
   } catch (error) {
     return refusedFile(request, error, headers);
   }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getSentFile, getSentFileContent } from "~/contract/billing/invoice-sending";
 import { ignoreAll } from "~/features/address/read-address";
 import { refusalOf } from "~/features/address/refusal.server";
-import { fileReply, refusedFile, textReply } from "~/http/replies/file-reply.server";
+import { openedFile, refusedFile, textReply } from "~/http/replies/file-reply.server";
 import { requireUser } from "~/session/require-user.server";
 
 /** The file sent with an invoice. */
@@ -13,8 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { sentId = "" } = params;
   try {
     const { file } = await upstream.call(getSentFile, { sentId });
-    const { body } = await upstream.stream(getSentFileContent, { sentId });
-    return fileReply(request, body, { ...file, headers });
+    return await openedFile(request, () => upstream.stream(getSentFileContent, { sentId }), { ...file, headers });
   } catch (error) {
     return await refusedFile(request, error, headers);
   }
