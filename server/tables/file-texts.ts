@@ -18,14 +18,13 @@ export type Fact = [name: string, value: string];
  * The facts in every workbook: company, content and creation time, and whether it lacks accounts that the caller may
  * not see: its readers would take it for the whole company's.
  *
- * @param vendors the providers whose costs it may contain
+ * @param about the providers whose costs it may contain, and its other facts
  */
 export const workbookFacts = (
   t: Texts,
   { user, companyId }: Pick<Caller, "user" | "companyId">,
   { now }: Pick<Services, "now">,
-  vendors: readonly Vendor[],
-  facts: Fact[],
+  { vendors, facts }: { vendors: readonly Vendor[]; facts: Fact[] },
 ): WorkbookMetadata => ({
   title: t("about"),
   facts: [

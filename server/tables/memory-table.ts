@@ -24,7 +24,7 @@ export function memoryTable(
   const title = t(`title.${id}`);
   return {
     title,
-    about: workbookFacts(t, caller, services, vendors, [[t("content"), title], ...facts]),
+    about: workbookFacts(t, caller, services, { vendors, facts: [[t("content"), title], ...facts] }),
     columns: exportColumns(columns, { t, currency: "" }, (_column, index) => memoryCell(index)),
     from: memoryRows(rows.map((row) => cellsOf(columns, row))),
   };

@@ -39,14 +39,17 @@ export async function anomalyTable(
   return {
     title: t("report.anomalies"),
     columns: exportColumns(columns, { t, currency: ANOMALY_CURRENCY }, (_column, index) => memoryCell(index)),
-    about: workbookFacts(t, caller, services, vendors, [
-      [t("content"), t("report.anomalies")],
-      [t("period"), formatDays(filter.start, filter.end, language)],
-      [t("providers"), vendors.map((vendor) => providerOf(vendor).name).join(", ")],
-      [t("currency"), ANOMALY_CURRENCY],
-      [words("sensitivity"), words(`sensitivities.${filter.sensitivity}`)],
-      filtersFact(t, filtersOf(filter, t, words)),
-    ]),
+    about: workbookFacts(t, caller, services, {
+      vendors,
+      facts: [
+        [t("content"), t("report.anomalies")],
+        [t("period"), formatDays(filter.start, filter.end, language)],
+        [t("providers"), vendors.map((vendor) => providerOf(vendor).name).join(", ")],
+        [t("currency"), ANOMALY_CURRENCY],
+        [words("sensitivity"), words(`sensitivities.${filter.sensitivity}`)],
+        filtersFact(t, filtersOf(filter, t, words)),
+      ],
+    }),
     from: memoryRows(alerts.map((alert) => cellsOf(columns, { ...rowOf(alert, t), message: message(alert) }))),
   };
 }

@@ -44,12 +44,9 @@ export async function backtestTable(
   return {
     title: t("report.backtest"),
     columns: exportColumns(columns, { t, currency: ANOMALY_CURRENCY }, (_column, index) => memoryCell(index)),
-    about: workbookFacts(
-      t,
-      caller,
-      services,
-      [rule.vendor],
-      [
+    about: workbookFacts(t, caller, services, {
+      vendors: [rule.vendor],
+      facts: [
         [t("content"), t("report.backtest")],
         [t("period"), first && last ? formatDays(first, last, language) : ""],
         [t("provider"), providerOf(rule.vendor).name],
@@ -58,7 +55,7 @@ export async function backtestTable(
         [words("column.condition"), conditionIn(rule, words)],
         filtersFact(t, costFilters(t, rule.filters, names)),
       ],
-    ),
+    }),
     from: memoryRows(
       alerts.map((alert) => cellsOf(columns, { ...alert, series: seriesName(loaded.series[alert.series]!) })),
     ),

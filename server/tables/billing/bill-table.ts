@@ -41,16 +41,13 @@ export async function billTable(query: BillFileRequest, caller: Caller, services
     from,
     total,
     title,
-    about: workbookFacts(
-      t,
-      caller,
-      services,
-      [query.vendor],
-      [
+    about: workbookFacts(t, caller, services, {
+      vendors: [query.vendor],
+      facts: [
         [t("content"), title],
         ...billFacts(t, query, { bill, isWhole: caller.accounts.areAll(query.vendor), ...described }, services.today()),
       ],
-    ),
+    }),
   };
 }
 

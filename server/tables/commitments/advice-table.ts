@@ -75,19 +75,16 @@ export async function adviceTable(
     title,
     columns: exportColumns(columns, { t, currency: "USD" }, (_column, place) => memoryCell(place)),
     from: memoryRows(rows.map((row) => cellsOf(columns, row))),
-    about: workbookFacts(
-      t,
-      caller,
-      services,
-      [adviceKinds[kind].vendor],
-      [
+    about: workbookFacts(t, caller, services, {
+      vendors: [adviceKinds[kind].vendor],
+      facts: [
         [t("content"), `${words(`title.${kind}`)}, ${title}`],
         [words("terms"), termsIn(kind, query, words)],
         [t("hours"), from && until ? `${from} – ${until}` : ""],
         ...assumptionsIn(query, advice.head, words),
         ...(simulation ? figuresOf(simulation.row, t) : []),
       ],
-    ),
+    }),
   };
 }
 

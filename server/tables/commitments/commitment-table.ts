@@ -60,17 +60,20 @@ export async function commitmentTable(
     title,
     columns: exportColumns(columns, { t, currency: query.currency }, (_column, place) => memoryCell(place)),
     from: memoryRows(inOrder.map((row) => cellsOf(columns, { currency: query.currency, ...row }))),
-    about: workbookFacts(t, caller, services, scope.vendors, [
-      [t("content"), `${words(`title.${kind}`)}, ${title}`],
-      [t("period"), formatDays(scope.scope.startDate, scope.scope.endDate, query.language)],
-      ...billsThrough(scope, { t, language: query.language }),
-      [t("currency"), query.currency],
-      ...(view ? [[words("viewBy"), viewText(kind, view, words)] as Fact] : []),
-      filtersFact(t, [
-        ...costFilters(t, filtersOf(query), await filterNames(scope.scope, services.costStore)),
-        ...valuesFilter(t, words(`noun.${kind}`), query.agreements.map(shortId)),
-      ]),
-    ]),
+    about: workbookFacts(t, caller, services, {
+      vendors: scope.vendors,
+      facts: [
+        [t("content"), `${words(`title.${kind}`)}, ${title}`],
+        [t("period"), formatDays(scope.scope.startDate, scope.scope.endDate, query.language)],
+        ...billsThrough(scope, { t, language: query.language }),
+        [t("currency"), query.currency],
+        ...(view ? [[words("viewBy"), viewText(kind, view, words)] as Fact] : []),
+        filtersFact(t, [
+          ...costFilters(t, filtersOf(query), await filterNames(scope.scope, services.costStore)),
+          ...valuesFilter(t, words(`noun.${kind}`), query.agreements.map(shortId)),
+        ]),
+      ],
+    }),
   };
 }
 

@@ -73,11 +73,14 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const averagedDays = [covered, otherCovered].map((days) => (days ? daysIn(days) : 0));
   return {
     title,
-    about: workbookFacts(t, caller, services, query.selectedVendors, [
-      [t("content"), isPerDay ? `${title}, ${t("perDay")}` : title],
-      ...(isPerDay ? [[t("averagedDays"), averagedDays.join(" / ")] as Fact] : []),
-      ...facts,
-    ]),
+    about: workbookFacts(t, caller, services, {
+      vendors: query.selectedVendors,
+      facts: [
+        [t("content"), isPerDay ? `${title}, ${t("perDay")}` : title],
+        ...(isPerDay ? [[t("averagedDays"), averagedDays.join(" / ")] as Fact] : []),
+        ...facts,
+      ],
+    }),
     columns: [
       ...exportColumns(
         tables.cost.columns.filter(({ isOptional }) => other || !isOptional),

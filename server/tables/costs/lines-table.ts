@@ -48,10 +48,13 @@ export async function linesTable(query: DetailExport, caller: Caller, services: 
   const selected = selectedOnly(query, scope);
   return {
     title,
-    about: workbookFacts(t, caller, services, selected.selectedVendors, [
-      [t("content"), title],
-      ...costFacts(t, selected, await filterNames(scope, services.costStore), { scopes: [scope], slices }),
-    ]),
+    about: workbookFacts(t, caller, services, {
+      vendors: selected.selectedVendors,
+      facts: [
+        [t("content"), title],
+        ...costFacts(t, selected, await filterNames(scope, services.costStore), { scopes: [scope], slices }),
+      ],
+    }),
     columns: exportColumns(
       lineColumns(query.columns, query),
       { t, currency: query.currency },
