@@ -36,15 +36,15 @@ export const workbookFacts = (
   rows: t("rows"),
 });
 
-/** "Limited to: 3 accounts of AWS". */
+/** "Limited to: 3 accounts of AWS", of each provider. */
 function limitedTo(
   t: Texts,
   { visibleAccounts }: Pick<CurrentUser, "visibleAccounts">,
   vendors: readonly Vendor[],
 ): Fact[] {
-  const accounts = vendors.flatMap((vendor) => {
+  return vendors.flatMap((vendor): Fact[] => {
     const count = visibleAccounts[vendor];
-    return count === undefined ? [] : [t("restricted.of", { count, provider: providerOf(vendor).shortName })];
+    const provider = providerOf(vendor).shortName;
+    return count === undefined ? [] : [[t("limitedTo"), t("restricted.of", { count, provider })]];
   });
-  return accounts.length === 0 ? [] : [[t("limitedTo"), accounts.join(", ")]];
 }

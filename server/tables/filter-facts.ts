@@ -1,4 +1,6 @@
 import type { Filter } from "~/contract/costs/cost-query";
+import type { Language } from "~/lib/language";
+import { joinList, joinSentences } from "~/lib/lists";
 import { isNoValue } from "~/lib/no-value";
 import { providerOf, vendors } from "~/lib/providers";
 import type { Dimension } from "../measures/dimensions";
@@ -7,15 +9,18 @@ import type { FilterNames } from "./costs/filter-names";
 import type { Fact } from "./file-texts";
 
 /** What the rows are limited to; "None" if to nothing. */
-export const filtersFact = (t: Texts, filters: string[]): Fact => [t("filters"), filters.join("; ") || t("noFilters")];
+export const filtersFact = (t: Texts, filters: string[], language: Language): Fact => [
+  t("filters"),
+  joinSentences(filters, language) || t("noFilters"),
+];
 
 /** Filters of cost lines, with the names of their values. */
-export const costFilters = (t: Texts, filters: Filter[], names: FilterNames): string[] =>
-  filters.map((filter) => filterText(t, filter, names));
+export const costFilters = (t: Texts, filters: Filter[], names: FilterNames, language: Language): string[] =>
+  filters.map((filter) => filterText(t, filter, names, language));
 
 /** "Level is Major, Critical"; nothing without values. */
-export const valuesFilter = (t: Texts, field: string, values: string[]): string[] =>
-  values.length === 0 ? [] : [t("include", { field, values: values.join(", ") })];
+export const valuesFilter = (t: Texts, field: string, values: string[], language: Language): string[] =>
+  values.length === 0 ? [] : [t("include", { field, values: joinList(values, language) })];
 
 /** What the rows are grouped by: "Region", "Tag team", "Service group (Teams)". */
 export function dimensionText(t: Texts, dimension: Dimension): string {
@@ -24,16 +29,21 @@ export function dimensionText(t: Texts, dimension: Dimension): string {
 }
 
 const fieldText = (t: Texts, { field, tagKey }: { field: Filter["field"]; tagKey?: string }): string =>
-  field === "tag" ? `${t("word.tag")} ${tagKey}` : t(`word.${field}`);
+  field === "tag" ? t("tagNamed", { tag: tagKey }) : t(`word.${field}`);
 
 /** "Charge type is Tax, Usage (Microsoft Azure)": values of a single provider are followed by its name. */
-function filterText(t: Texts, { values, vendorValues = {}, exclude, ...of }: Filter, names: FilterNames): string {
+function filterText(
+  t: Texts,
+  { values, vendorValues = {}, exclude, ...of }: Filter,
+  names: FilterNames,
+  language: Language,
+): string {
   const named = (value: string) => (isNoValue(value) ? t(`noValue.${of.field}`) : (names(of.field, value) ?? value));
   const ofVendors = vendors.flatMap((vendor) =>
     (vendorValues[vendor] ?? []).map((value) => `${named(value)} (${providerOf(vendor).name})`),
   );
   return t(exclude ? "exclude" : "include", {
     field: fieldText(t, of),
-    values: [...values.map(named), ...ofVendors].join(", "),
+    values: joinList([...values.map(named), ...ofVendors], language),
   });
 }

@@ -167,15 +167,15 @@ test("a widget's file has the content of the widget", async () => {
 
 test("a widget's file says in its name what it has", async () => {
   const filter = [{ field: "region" as const, values: ["eu"], exclude: false }];
-  await layOut(session(), { timeFrame: "last_month", viewBy: "product", selectedVendorsByWidget: ["aws"], filter });
+  await layOut(session(), { timeFrame: "year_to_month", viewBy: "product", selectedVendorsByWidget: ["aws"], filter });
   const { widgets } = await page();
   const nameOf = async (type: WidgetType) => {
     const { index } = widgets.find(({ widget: { widgetType } }) => widgetType === type)!.widget;
     const { headers } = await site.web.get(`/dashboard/widget.csv?d=1&widget=${index}`, cookie);
     return /filename="(.*)"/.exec(headers.get("content-disposition") ?? "")?.[1];
   };
-  expect(await nameOf("costBy")).toBe("costBy-product_acme_2026-10-01_2026-10-31_USD_billed_aws_region-eu.csv");
-  expect(await nameOf("mlAbnormalAi")).toBe("mlAbnormalAi_acme_last_month_2026-11-20_USD_sensitivity-middle_aws.csv");
+  expect(await nameOf("costBy")).toBe("costBy-product_acme_2026-01-01_2026-11-20_USD_billed_aws_region-eu.csv");
+  expect(await nameOf("mlAbnormalAi")).toBe("mlAbnormalAi_acme_last_7_days_2026-11-20_USD_sensitivity-middle_aws.csv");
 });
 
 test("changes are those of all items, not of the five with the largest amounts", async () => {

@@ -49,7 +49,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const [loaded] = await loadWidgets(page, [widget]);
     if (loaded?.content.state !== "shown")
       return textReply(loaded?.content.state === "failed" ? 503 : 422, t("file.none"), headers);
-    const lacking = loaded.gaps && incompleteText(loaded.gaps, page.currency, await getFixedT(request, "files"));
+    const lacking =
+      loaded.gaps && incompleteText(loaded.gaps, page.currency, await getFixedT(request, "files"), language);
     if (lacking) return textReply(422, lacking, headers);
     const body = new Blob([csvOf(loaders[widget.widgetType].rows(loaded.content.data))]).stream();
     const fileName = await nameOf(page, loaded.widget, signedIn);
@@ -85,8 +86,11 @@ function incompleteText(
   t: TFunction,
   language: Language,
 ): string | null {
-  const months = [...new Set(damaged.map(({ vendor, month }) => `${providerOf(vendor).shortName} ${month}`))];
-  if (months.length > 0) return t("refusal.damaged", { months: months.join(", ") });
+  const months = new Set(
+    damaged.map(({ vendor, month }) => `${providerOf(vendor).shortName} ${formatMonth(month, language)}`),
+  );
+  if (months.size > 0) return t("refusal.damaged", { months: joinList([...months], language) });
   const currencies = [...new Set([...unconverted.map((gap) => gap.currency), ...withoutRate])];
-  return currencies.length > 0 ? t("refusal.withoutRate", { from: currencies.join(", "), to: currency }) : null;
+  if (currencies.length === 0) return null;
+  return t("refusal.withoutRate", { from: joinList(currencies, language), to: currency });
 }

@@ -5,6 +5,8 @@ import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { headlineOf } from "~/contract/anomalies/headline";
 import type { anomalyFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
+import type { Language } from "~/lib/language";
+import { joinList } from "~/lib/lists";
 import { providerOf } from "~/lib/providers";
 import { formatDays } from "~/lib/time/dates";
 import { listAlerts, sumAlerts } from "../../anomalies/alerts/alert-rows";
@@ -44,22 +46,33 @@ export async function anomalyTable(
       facts: [
         [t("content"), t("report.anomalies")],
         [t("period"), formatDays(filter.start, filter.end, language)],
-        [t("providers"), vendors.map((vendor) => providerOf(vendor).name).join(", ")],
+        [
+          t("providers"),
+          joinList(
+            vendors.map((vendor) => providerOf(vendor).name),
+            language,
+          ),
+        ],
         [t("currency"), ANOMALY_CURRENCY],
         [words("sensitivity"), words(`sensitivities.${filter.sensitivity}`)],
-        filtersFact(t, filtersOf(filter, t, words)),
+        filtersFact(t, filtersOf(filter, t, words, language), language),
       ],
     }),
     from: memoryRows(alerts.map((alert) => cellsOf(columns, { ...rowOf(alert, t), message: message(alert) }))),
   };
 }
 
-const filtersOf = ({ levels, types, kinds, statuses, show }: AnomalyFilter, t: Texts, words: Texts): string[] => [
-  ...valuesFilter(t, words("column.level"), named(words, "level", levels)),
-  ...valuesFilter(t, words("foundBy"), named(words, "type", types)),
-  ...valuesFilter(t, words("kind"), named(words, "kind", kinds)),
-  ...valuesFilter(t, words("column.status"), named(words, "status", statuses)),
-  ...valuesFilter(t, words("show"), show === "all" ? [] : [words(`shows.${show}`)]),
+const filtersOf = (
+  { levels, types, kinds, statuses, show }: AnomalyFilter,
+  t: Texts,
+  words: Texts,
+  language: Language,
+): string[] => [
+  ...valuesFilter(t, words("column.level"), named(words, "level", levels), language),
+  ...valuesFilter(t, words("foundBy"), named(words, "type", types), language),
+  ...valuesFilter(t, words("kind"), named(words, "kind", kinds), language),
+  ...valuesFilter(t, words("column.status"), named(words, "status", statuses), language),
+  ...valuesFilter(t, words("show"), show === "all" ? [] : [words(`shows.${show}`)], language),
 ];
 
 const named = (words: Texts, family: string, values: readonly string[]): string[] =>

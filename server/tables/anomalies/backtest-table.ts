@@ -53,7 +53,7 @@ export async function backtestTable(
         [t("currency"), ANOMALY_CURRENCY],
         [words("field.viewBy"), words(`viewBy.${rule.viewBy}`)],
         [words("column.condition"), conditionIn(rule, words)],
-        filtersFact(t, costFilters(t, rule.filters, names)),
+        filtersFact(t, costFilters(t, rule.filters, names, language), language),
       ],
     }),
     from: memoryRows(

@@ -4,7 +4,6 @@ import type { TableColumn } from "~/contract/tables/table-columns";
 import type { BillFileRequest } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import type { BillTableId } from "~/contract/tables/tables";
-import { joinSentences } from "~/lib/lists";
 import { formatDay, formatMonth } from "~/lib/time/dates";
 import { reachesMonthEnd } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
@@ -124,7 +123,11 @@ function billFacts(
     ...(view
       ? [[t("viewBy"), view.field === "account" ? t(`word.${accountWord}`) : dimensionText(t, view)] as Fact]
       : []),
-    filtersFact(t, [...(word === "" ? [] : [t("find", { word })]), ...costFilters(t, filters, names)]),
+    filtersFact(
+      t,
+      [...(word === "" ? [] : [t("find", { word })]), ...costFilters(t, filters, names, language)],
+      language,
+    ),
     ...(bill
       ? [
           [t("status"), t(`status.${fileStatus(bill, today)}`)] as Fact,

@@ -6,6 +6,8 @@ import { adviceTableId } from "~/contract/commitments/advice-tables";
 import type { AdviceFileRequest } from "~/contract/tables/table-files";
 import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
+import type { Language } from "~/lib/language";
+import { joinFacts } from "~/lib/lists";
 import { adviceOf } from "../../commitments/advice/advice";
 import type { Advice } from "../../commitments/advice/advice";
 import { rowsOfAdvice } from "../../commitments/advice/rows";
@@ -26,16 +28,22 @@ type Simulation = NonNullable<AdviceReply<"simulation">["simulation"]>;
 const adviceTexts = await textsOf("advice");
 
 /** The terms that a file is about: "Compute, 1 year, No upfront, Last 7 days". */
-function termsIn(kind: AdviceKind, { type, term, payment, offering, days }: AdviceQuery, words: Texts): string {
-  return [
-    kind === "savingsPlans" && words(`type.${type}`),
-    words(`term.${term}`),
-    words(`payment.${payment}`),
-    adviceKinds[kind].hasOfferings && words(`offering.${offering}`),
-    words("lastDays", { count: days }),
-  ]
-    .filter(Boolean)
-    .join(", ");
+function termsIn(
+  kind: AdviceKind,
+  { type, term, payment, offering, days }: AdviceQuery,
+  words: Texts,
+  language: Language,
+): string {
+  return joinFacts(
+    [
+      kind === "savingsPlans" && words(`type.${type}`),
+      words(`term.${term}`),
+      words(`payment.${payment}`),
+      adviceKinds[kind].hasOfferings && words(`offering.${offering}`),
+      words("lastDays", { count: days }),
+    ],
+    language,
+  );
 }
 
 /** For whom the purchase is, and what is assumed about it. */
@@ -78,8 +86,8 @@ export async function adviceTable(
     about: workbookFacts(t, caller, services, {
       vendors: [adviceKinds[kind].vendor],
       facts: [
-        [t("content"), `${words(`title.${kind}`)}, ${title}`],
-        [words("terms"), termsIn(kind, query, words)],
+        [t("content"), joinFacts([words(`title.${kind}`), title], language)],
+        [words("terms"), termsIn(kind, query, words, language)],
         [t("hours"), from && until ? `${from} – ${until}` : ""],
         ...assumptionsIn(query, advice.head, words),
         ...(simulation ? figuresOf(simulation.row, t) : []),

@@ -68,10 +68,14 @@ export async function commitmentTable(
         ...billsThrough(scope, { t, language: query.language }),
         [t("currency"), query.currency],
         ...(view ? [[words("viewBy"), viewText(kind, view, words)] as Fact] : []),
-        filtersFact(t, [
-          ...costFilters(t, filtersOf(query), await filterNames(scope.scope, services.costStore)),
-          ...valuesFilter(t, words(`noun.${kind}`), query.agreements.map(shortId)),
-        ]),
+        filtersFact(
+          t,
+          [
+            ...costFilters(t, filtersOf(query), await filterNames(scope.scope, services.costStore), query.language),
+            ...valuesFilter(t, words(`noun.${kind}`), query.agreements.map(shortId), query.language),
+          ],
+          query.language,
+        ),
       ],
     }),
   };

@@ -1,5 +1,6 @@
 import type { CostQuery } from "~/contract/costs/cost-query";
 import type { Language } from "~/lib/language";
+import { joinFacts, joinList } from "~/lib/lists";
 import { providerOf } from "~/lib/providers";
 import { formatDay, formatDays, formatMonth } from "~/lib/time/dates";
 import { amortizedOnly } from "../../cost-analytics/cost-reply";
@@ -73,8 +74,8 @@ export function costFacts(
     [t("currency"), currency],
     [t("basis"), joinFacts([t(isAmortizedCost ? "amortized" : "billed"), isSpread && t("spread")], language)],
     ...(months.size > 0
-      ? [[t("withoutPurchases"), t("amortizedExports", { months: [...months].join(", ") })] as Fact]
+      ? [[t("withoutPurchases"), t("amortizedExports", { months: joinList([...months], language) })] as Fact]
       : []),
-    filtersFact(t, costFilters(t, filters, names)),
+    filtersFact(t, costFilters(t, filters, names, language), language),
   ];
 }

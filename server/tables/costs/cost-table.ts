@@ -76,7 +76,7 @@ export async function costTable(query: Query, caller: Caller, services: Services
     about: workbookFacts(t, caller, services, {
       vendors: query.selectedVendors,
       facts: [
-        [t("content"), isPerDay ? `${title}, ${t("perDay")}` : title],
+        [t("content"), joinFacts([title, isPerDay && t("perDay")], query.language)],
         ...(isPerDay ? [[t("averagedDays"), averagedDays.join(" / ")] as Fact] : []),
         ...facts,
       ],
@@ -102,8 +102,8 @@ export async function costTable(query: Query, caller: Caller, services: Services
 
 /** "Cost by product", "Cost by tag team", "Cost by service group (Teams)". */
 function titleOf(t: Texts, view: ItemQuery["view"]): string {
+  if (view.field === "tag") return t("costBy", { by: t("byTag", { tag: view.tagKey }) });
   const title = t(`title.${view.field}`);
-  if (view.field === "tag") return `${title} ${view.tagKey}`;
   return view.field === "serviceGroup" ? `${title} (${view.set.setName})` : title;
 }
 

@@ -58,10 +58,19 @@ export async function auditTable(
   }));
   const t = fileTexts(language);
   const facts = [
-    filtersFact(t, [
-      ...(query.word === "" ? [] : [t("find", { word: query.word })]),
-      ...valuesFilter(t, t("column.action"), query.action ? [peopleTexts(language)(`action.${query.action}`)] : []),
-    ]),
+    filtersFact(
+      t,
+      [
+        ...(query.word === "" ? [] : [t("find", { word: query.word })]),
+        ...valuesFilter(
+          t,
+          t("column.action"),
+          query.action ? [peopleTexts(language)(`action.${query.action}`)] : [],
+          language,
+        ),
+      ],
+      language,
+    ),
   ];
   return memoryTable("audit", { rows, language, facts }, caller, services);
 }
