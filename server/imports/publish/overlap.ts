@@ -19,17 +19,26 @@ interface Other {
   format: Family;
 }
 
-/** Throws ImportRefused (overlap) if the slice's month of the billing account is live in another format. */
-export async function checkFormats(db: Queries, { companyId, family, file }: Publication, slice: Slice): Promise<void> {
-  const others = await db.query<Other>(
-    `SELECT DISTINCT source, format FROM import_slices
-     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND format <> $4`,
-    [companyId, slice.vendor, `${slice.month}-01`, family],
+/** Throws ImportRefused (overlap) if a slice's month of the billing account is live in another format. */
+export async function checkFormats(
+  db: Queries,
+  { companyId, family, file }: Publication,
+  slices: Slice[],
+): Promise<void> {
+  const others = await db.query<Other & Pick<Slice, "vendor" | "month">>(
+    `SELECT DISTINCT vendor, to_char(billing_month, 'YYYY-MM') AS month, source, format FROM import_slices
+     WHERE live AND company_id = $1 AND vendor = ANY($2) AND format <> $3`,
+    [companyId, vendorsOf(slices), family],
   );
-  const account = wholeAccountOf(slice);
-  const other = others.find(({ source }) => wholeAccountOf({ vendor: slice.vendor, source }) === account);
-  if (other) refuseOverlap(file, slice, { ...other, source: slice.source });
+  const bills = new Map(others.map((other) => [wholeBillOf(other), other]));
+  for (const slice of slices) {
+    const other = bills.get(wholeBillOf(slice));
+    if (other) refuseOverlap(file, slice, { ...other, source: slice.source });
+  }
 }
+
+const wholeBillOf = (slice: Pick<Slice, "vendor" | "month" | "source">): string =>
+  `${slice.vendor} ${slice.month} ${wholeAccountOf(slice)}`;
 
 /**
  * A billing account with all of its billing profiles: FOCUS files of an Azure customer agreement are of one profile
@@ -50,22 +59,27 @@ export async function checkUnnamedAccounts(
   { importId, companyId, file }: Publication,
   slices: Slice[],
 ): Promise<void> {
+  const others = await db.query<Other & Pick<Slice, "vendor" | "month">>(
+    `SELECT DISTINCT ON (vendor, billing_month, source = '') vendor, to_char(billing_month, 'YYYY-MM') AS month, source, format
+     FROM import_slices AS s
+     WHERE live AND company_id = $1 AND vendor = ANY($2) AND import_id <> $3
+       AND (source <> '' OR NOT EXISTS (SELECT 1 FROM import_slices AS o
+         WHERE o.import_id = s.import_id AND o.vendor = s.vendor AND o.billing_month = s.billing_month AND o.source <> ''))`,
+    [companyId, vendorsOf(slices), importId],
+  );
   const months = groupBy(slices, ({ vendor, month }) => `${vendor} ${month}`);
   for (const monthSlices of months.values()) {
     const [slice] = monthSlices as [Slice];
     const isNamed = slice.source !== "";
     if (monthSlices.some(({ source }) => (source !== "") !== isNamed)) continue;
-    const [other] = await db.query<Other>(
-      `SELECT source, format FROM import_slices AS s
-       WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND import_id <> $4 AND (source = '') = $5
-         AND (source <> '' OR NOT EXISTS (SELECT 1 FROM import_slices AS o
-           WHERE o.import_id = s.import_id AND o.vendor = $2 AND o.billing_month = $3 AND o.source <> ''))
-       LIMIT 1`,
-      [companyId, slice.vendor, `${slice.month}-01`, importId, isNamed],
+    const other = others.find(
+      ({ vendor, month, source }) => vendor === slice.vendor && month === slice.month && (source === "") === isNamed,
     );
     if (other) refuseOverlap(file, slice, other);
   }
 }
+
+const vendorsOf = (slices: Slice[]) => [...new Set(slices.map(({ vendor }) => vendor))];
 
 function refuseOverlap(file: string, { vendor, month }: Slice, { source, format }: Other): never {
   refuse("overlap", { file }, { vendor, month, account: source || "–", format: titleOf(format) });

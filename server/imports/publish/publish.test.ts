@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
+import type { Queries, StateStore } from "../../state-store/state-store";
 import { fillRollups } from "../../cost-store/rollups/rollups";
 import { importFiles } from "../run/import-files";
 import { unpublish } from "./publish";
@@ -257,6 +258,33 @@ describe("publishing", () => {
     expect(await imports.totalsOf(company)).toMatchObject({ lines: 4000, billed: "4000" });
     await sweepUnseen(imports, 0);
     expect(await linesStored()).toEqual([4000, 4000, 4000]);
+  });
+
+  it("takes as many statements for many months as for one", async () => {
+    let statements = 0;
+    const counted = ({ query }: Queries): Queries => ({
+      query: (sql, values) => {
+        if (sql.includes("import_slices")) statements += 1;
+        return query(sql, values);
+      },
+    });
+    const stateStore: StateStore = {
+      ...imports.stateStore,
+      transaction: (work) => imports.stateStore.transaction((tx) => work(counted(tx))),
+    };
+    const statementsOf = async (content: string) => {
+      statements = 0;
+      const files = [{ path: await imports.write(content), name: "bill.csv" }];
+      await importFiles({ companyId: company, files, by: "test" }, { ...imports, stateStore });
+      return statements;
+    };
+    const months = Array.from({ length: 9 }, (_, n) => `2026-0${n + 1}`);
+    const ofOne = await statementsOf(bill(line("2026-01", 1)));
+    expect(ofOne).toBeGreaterThan(3);
+    // The first of these replaces one month, the second nine.
+    for (const cost of [2, 3])
+      expect(await statementsOf(bill(...months.map((month) => line(month, cost))))).toBe(ofOne);
+    expect(await billed()).toBe("27");
   });
 
   it("removes an import from every figure, and accepts the file again afterwards", async () => {

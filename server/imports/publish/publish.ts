@@ -3,6 +3,7 @@ import { checkBudgetsSoon } from "../../budgets/check-queue";
 import { wakeWaiting } from "../../invoice-sending/reservations";
 import { lock } from "../../state-store/lock";
 import type { Queries, StateStore } from "../../state-store/state-store";
+import { storedJson } from "../../state-store/stored-text";
 import { ImportCancelled } from "../run/cancel";
 import type { Family } from "../formats/format";
 import type { ListedCommitment } from "../../commitments/listed/listed-commitment";
@@ -54,6 +55,7 @@ export const lockCompany = (db: Queries, companyId: string) => lock(db, `publica
 
 /**
  * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements.
+ * Statements are for all slices at once: thousands would keep all other work from the embedded state store for seconds.
  * False: the same files went live in the meantime, and nothing was changed. Throws ImportRefused (overlap) if a month
  * is live in another format, or if only one of the two states the billing account, unless it is a repair of that month;
  * ImportCancelled if the import has ended already.
@@ -66,11 +68,11 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
     const { slices, past, fresh } = await divide(db, publication);
     await takeRow(db, publication);
     const retired = await retireEarlier(db, publication);
-    for (const slice of fresh) await checkFormats(db, publication, slice);
-    for (const slice of slices) retired.push(...(await retireReplaced(db, publication, slice)));
+    await checkFormats(db, publication, fresh);
+    retired.push(...(await retireReplaced(db, publication, slices)));
     await checkUnnamedAccounts(db, publication, fresh);
-    for (const slice of slices) await insertSlice(db, publication, slice, true);
-    for (const slice of past) await insertSlice(db, publication, slice, false);
+    await insertSlices(db, publication, slices, true);
+    await insertSlices(db, publication, past, false);
     await wakeWaiting(db, companyId, [...new Set(slices.map(({ vendor }) => vendor))]);
     await detectSoon(db, companyId);
     await checkBudgetsSoon(db, companyId);
@@ -138,12 +140,15 @@ const retireEarlier = (db: Queries, { companyId, earlierFingerprints, repairs }:
     [companyId, earlierFingerprints, repairs ?? null],
   );
 
-const retireReplaced = (db: Queries, { importId, companyId }: Publication, slice: Slice) =>
+const retireReplaced = (db: Queries, { importId, companyId }: Publication, slices: Slice[]) =>
   db.query<RetiredSlice>(
-    `UPDATE import_slices SET live = false, retired_at = now()
-     WHERE live AND company_id = $1 AND vendor = $2 AND billing_month = $3 AND source = $4 AND basis = $5 AND import_id <> $6
+    `UPDATE import_slices AS s SET live = false, retired_at = now()
+     FROM (SELECT DISTINCT vendor, to_date(month, 'YYYY-MM') AS billing_month, source, basis
+       FROM jsonb_to_recordset($3::jsonb) AS new(vendor text, month text, source text, basis text)) AS new
+     WHERE s.live AND s.company_id = $1 AND s.import_id <> $2
+       AND s.vendor = new.vendor AND s.billing_month = new.billing_month AND s.source = new.source AND s.basis = new.basis
      ${RETIRED}`,
-    [companyId, slice.vendor, `${slice.month}-01`, slice.source, slice.basis, importId],
+    [companyId, importId, storedJson(slices)],
   );
 
 /**
@@ -184,28 +189,15 @@ async function divide(db: Queries, publication: Publication): Promise<Record<"sl
 const MONTH = "to_char(billing_month, 'YYYY-MM')";
 const DAYS = "to_char(first_day, 'YYYY-MM-DD ') || to_char(last_day, 'YYYY-MM-DD')";
 
-const insertSlice = (db: Queries, { importId, companyId, family }: Publication, slice: Slice, isLive: boolean) =>
+const insertSlices = (db: Queries, { importId, companyId, family }: Publication, slices: Slice[], areLive: boolean) =>
   db.query(
     `INSERT INTO import_slices (slice_id, import_id, company_id, vendor, billing_month, source, basis, part, format,
        first_day, last_day, currencies, rows, sums, live, published_at, retired_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, now(), CASE WHEN $15 THEN NULL ELSE now() END)`,
-    [
-      slice.sliceId,
-      importId,
-      companyId,
-      slice.vendor,
-      `${slice.month}-01`,
-      slice.source,
-      slice.basis,
-      slice.part,
-      family,
-      slice.firstDay,
-      slice.lastDay,
-      slice.currencies,
-      slice.rows,
-      JSON.stringify(slice.sums),
-      isLive,
-    ],
+     SELECT "sliceId", $1, $2, vendor, to_date(month, 'YYYY-MM'), source, basis, part, $3,
+       "firstDay", "lastDay", currencies, rows, sums, $4, now(), CASE WHEN $4 THEN NULL ELSE now() END
+     FROM jsonb_to_recordset($5::jsonb) AS new("sliceId" numeric, vendor text, month text, source text, basis text,
+       part integer, "firstDay" date, "lastDay" date, currencies text[], rows bigint, sums jsonb)`,
+    [importId, companyId, family, areLive, storedJson(slices)],
   );
 
 /** Retires imports without live slices, such as a repair of months that newer imports have. */
