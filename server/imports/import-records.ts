@@ -10,6 +10,8 @@ export interface NewImport {
   files: { name: string; bytes: number }[];
   format: string | null;
   by: string;
+  /** The import whose files these are, or that was uploaded with them: they were received with it. Absent: just now. */
+  receivedWith?: string;
   /** Absent: the import fails if this process ends, as its files may then no longer exist. */
   upload?: Upload;
 }
@@ -23,16 +25,30 @@ export interface Upload {
 }
 
 /** Registers an import that is about to run, for an existing company; returns its id. */
-export async function createImport(db: Queries, { companyId, files, format, by, upload }: NewImport): Promise<string> {
+export async function createImport(db: Queries, newImport: NewImport): Promise<string> {
+  const { companyId, files, format, by, receivedWith, upload } = newImport;
   const importId = randomUUID();
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   await db.query(
-    `INSERT INTO imports (import_id, company_id, status, files, fingerprint, format, created_by, bytes, upload)
-     VALUES ($1, $2, 'received', $3, '', $4, $5, $6, $7)`,
-    [importId, companyId, storedJson(files), format, by, bytes, upload ? storedJson(upload) : null],
+    `INSERT INTO imports (import_id, company_id, status, files, fingerprint, format, created_by, bytes, upload, received_at)
+     VALUES ($1, $2, 'received', $3, '', $4, $5, $6, $7, coalesce((SELECT received_at FROM imports WHERE import_id = $8), now()))`,
+    [
+      importId,
+      companyId,
+      storedJson(files),
+      format,
+      by,
+      bytes,
+      upload ? storedJson(upload) : null,
+      receivedWith ?? null,
+    ],
   );
   return importId;
 }
+
+/** SQL: the imports of the company $1 whose files were received after those of the import $2. */
+export const RECEIVED_LATER = `SELECT import_id FROM imports
+  WHERE company_id = $1 AND received_at > (SELECT received_at FROM imports WHERE import_id = $2)`;
 
 /** Records the format and files of an import that was registered before its files were inspected. */
 export async function describeFiles(

@@ -4,6 +4,7 @@ import { add } from "~/lib/money/decimal";
 import type { Queries } from "../state-store/state-store";
 import { storedJson } from "../state-store/stored-text";
 import type { invoiceStatuses } from "./formats/focus-invoices";
+import { RECEIVED_LATER } from "./import-records";
 
 /** Part of an invoice as stated by the provider, by the keys that invoice files distinguish. */
 export interface ProviderInvoice {
@@ -51,7 +52,7 @@ export function mergeInvoices(invoices: ProviderInvoice[]): ProviderInvoice[] {
   return [...merged.values()];
 }
 
-/** Saves the invoices stated by an import; they replace earlier statements of the same invoices. */
+/** Saves the invoices stated by an import; they replace statements of the same ones, except those received later. */
 export async function replaceInvoices(
   db: Queries,
   { importId, companyId, invoices }: { importId: string; companyId: string; invoices: ProviderInvoice[] },
@@ -59,14 +60,16 @@ export async function replaceInvoices(
   const list = storedJson(invoices);
   await db.query(
     `UPDATE provider_invoices AS p SET live = false
-     FROM (SELECT DISTINCT item->>'vendor' AS vendor, item->>'invoiceId' AS invoice_id FROM jsonb_array_elements($2::jsonb) AS item) AS new
-     WHERE p.live AND p.company_id = $1 AND p.vendor = new.vendor AND p.invoice_id = new.invoice_id`,
-    [companyId, list],
+     FROM (SELECT DISTINCT item->>'vendor' AS vendor, item->>'invoiceId' AS invoice_id FROM jsonb_array_elements($3::jsonb) AS item) AS new
+     WHERE p.live AND p.company_id = $1 AND p.vendor = new.vendor AND p.invoice_id = new.invoice_id
+       AND p.import_id NOT IN (${RECEIVED_LATER})`,
+    [companyId, importId, list],
   );
   await db.query(
     `INSERT INTO provider_invoices (import_id, company_id, vendor, invoice_id, currency, billing_month, billing_account_id, category, status, reference_invoice_id, billed, live)
      SELECT $1, $2, item->>'vendor', item->>'invoiceId', item->>'currency', to_date(item->>'month', 'YYYY-MM'), item->>'billingAccountId',
-       item->>'category', item->>'status', item->>'reference', (item->>'billed')::numeric, true
+       item->>'category', item->>'status', item->>'reference', (item->>'billed')::numeric,
+       NOT EXISTS (SELECT FROM provider_invoices AS p WHERE p.live AND p.company_id = $2 AND p.vendor = item->>'vendor' AND p.invoice_id = item->>'invoiceId')
      FROM jsonb_array_elements($3::jsonb) AS item`,
     [importId, companyId, list],
   );

@@ -47,6 +47,7 @@ import { mutesByRule } from "./migrations/050-mutes-by-rule";
 import { endsOfBudgetAlerts } from "./migrations/051-ends-of-budget-alerts";
 import { pendingCodes } from "./migrations/052-pending-codes";
 import { lastLanguage } from "./migrations/053-last-language";
+import { receivedAt } from "./migrations/054-received-at";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -98,4 +99,5 @@ export const migrations: Migration[] = [
   endsOfBudgetAlerts,
   pendingCodes,
   lastLanguage,
+  receivedAt,
 ];

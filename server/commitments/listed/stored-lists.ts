@@ -1,11 +1,12 @@
 import type { Vendor } from "~/contract/vendors";
+import { RECEIVED_LATER } from "../../imports/import-records";
 import type { Viewer } from "../../viewer/viewer";
 import type { Queries } from "../../state-store/state-store";
 import { storedJson } from "../../state-store/stored-text";
 import { commitmentKey } from "./listed-commitment";
 import type { ListedCommitment } from "./listed-commitment";
 
-/** Saves the commitments that an import lists; they replace earlier entries of the same commitments. */
+/** Saves the commitments that an import lists; they replace entries of the same ones, except those received later. */
 export async function replaceListed(
   db: Queries,
   { importId, companyId, commitments }: { importId: string; companyId: string; commitments: ListedCommitment[] },
@@ -16,13 +17,15 @@ export async function replaceListed(
   const list = storedJson([...byKey.values()].map((record) => ({ key: listedKey(record.id), record })));
   await db.query(
     `UPDATE listed_commitments AS l SET live = false
-     FROM (SELECT item->>'key' AS key, item->'record'->>'vendor' AS vendor FROM jsonb_array_elements($2::jsonb) AS item) AS new
-     WHERE l.live AND l.company_id = $1 AND l.vendor = new.vendor AND l.key = new.key`,
-    [companyId, list],
+     FROM (SELECT item->>'key' AS key, item->'record'->>'vendor' AS vendor FROM jsonb_array_elements($3::jsonb) AS item) AS new
+     WHERE l.live AND l.company_id = $1 AND l.vendor = new.vendor AND l.key = new.key AND l.import_id NOT IN (${RECEIVED_LATER})`,
+    [companyId, importId, list],
   );
   await db.query(
     `INSERT INTO listed_commitments (import_id, company_id, vendor, key, record, live)
-     SELECT $1, $2, item->'record'->>'vendor', item->>'key', item->'record', true FROM jsonb_array_elements($3::jsonb) AS item`,
+     SELECT $1, $2, item->'record'->>'vendor', item->>'key', item->'record',
+       NOT EXISTS (SELECT FROM listed_commitments AS l WHERE l.live AND l.company_id = $2 AND l.vendor = item->'record'->>'vendor' AND l.key = item->>'key')
+     FROM jsonb_array_elements($3::jsonb) AS item`,
     [importId, companyId, list],
   );
 }

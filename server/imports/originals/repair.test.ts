@@ -9,7 +9,9 @@ import { openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { LINES, USAGE } from "../../cost-store/schema";
 import { verifyStore } from "../../integrity/verify-store";
+import { ensureCompany } from "../../people/people";
 import type { Services } from "../../serve";
+import { createImport } from "../import-records";
 import { importFiles } from "../run/import-files";
 import { damagedImports, startRepair } from "./repair";
 import { findSummary } from "../summaries";
@@ -33,11 +35,11 @@ const charge = (month: string, BilledCost: string) => ({
 });
 const november = focusCsv([charge("2025-10", "1.000000000000000001"), charge("2025-11", "2")]);
 
-async function importBill(companyId: string, content: string) {
+async function importBill(companyId: string, content: string, importId?: string) {
   const file = path.join(imports.directory, `${companyId}.csv`);
   await writeFile(file, content);
   const [summary] = await importFiles(
-    { companyId, files: [{ path: file, name: "bill.csv" }], by: "test", keeping: "copy" },
+    { companyId, files: [{ path: file, name: "bill.csv" }], by: "test", keeping: "copy", importId },
     services,
   );
   return summary!;
@@ -91,6 +93,21 @@ it("restores from the original file what was lost, and nothing that was replaced
     await originalsOf(second.importId),
     await originalsOf(repaired.importId),
   ]).toEqual([null, ["0"], ["0"]]);
+});
+
+it("is as old as the files that it imports again", async () => {
+  await ensureCompany(imports.stateStore, "order");
+  const receive = () => createImport(imports.stateStore, { companyId: "order", files: [], format: null, by: "test" });
+  await importBill("order", focusCsv([charge("2025-10", "3")]));
+  const history = await receive();
+  await importBill("order", focusCsv([charge("2025-11", "5")]));
+  for (const month of ["2025-10", "2025-11"]) {
+    await lose("order", month, LINES);
+    expect((await repair("order")).status).toBe("published");
+  }
+  // It was received after October and before November.
+  await importBill("order", november, history);
+  expect(await imports.totalsOf("order")).toMatchObject({ lines: 2, billed: "6.000000000000000001" });
 });
 
 /** Imports the bill as an earlier version did, which took its months for those before. */

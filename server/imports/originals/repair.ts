@@ -64,6 +64,7 @@ export async function startRepair(
   const again = await createImport(stateStore, {
     companyId,
     by,
+    receivedWith: importId,
     format: null,
     files: await filesOf(stateStore, importId),
   });

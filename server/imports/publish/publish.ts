@@ -12,6 +12,7 @@ import { finishImport } from "../import-records";
 import type { RowCounts } from "../import-records";
 import { replaceInvoices, retireInvoices } from "../provider-invoices";
 import type { ProviderInvoice } from "../provider-invoices";
+import { divide } from "./divide";
 import { checkFormats, checkUnnamedAccounts } from "./overlap";
 import type { Slice } from "./reconcile";
 import { replacementsOf } from "./replacements";
@@ -54,11 +55,11 @@ export async function isLive(db: Queries, companyId: string, fingerprint: string
 export const lockCompany = (db: Queries, companyId: string) => lock(db, `publications ${companyId}`);
 
 /**
- * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements.
- * Statements are for all slices at once: thousands would keep all other work from the embedded state store for seconds.
- * False: the same files went live in the meantime, and nothing was changed. Throws ImportRefused (overlap) if a month
- * is live in another format, or if only one of the two states the billing account, unless it is a repair of that month;
- * ImportCancelled if the import has ended already.
+ * Makes an import's slices live and retires those they replace, in one transaction, and records the replacements. What
+ * was received later is not replaced, whichever import ends first. Statements are for all slices at once: thousands
+ * would keep all other work from the embedded state store for seconds. False: the same files went live in the meantime,
+ * and nothing was changed. Throws ImportRefused (overlap) if a month is live in another format, or if only one of the
+ * two states the billing account, unless it is a repair of that month; ImportCancelled if the import has ended already.
  */
 export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
   store.transaction(async (db) => {
@@ -86,11 +87,11 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
     return true;
   });
 
-/** Publishes an import of invoices; they replace earlier statements of the same invoices. */
+/** Publishes an import of invoices; they replace statements of the same invoices, except those received later. */
 export const publishInvoices = (store: StateStore, publication: InvoicePublication): Promise<boolean> =>
   publishParts(store, publication, (db) => replaceInvoices(db, publication));
 
-/** Publishes an import of the provider's list of commitments; it replaces earlier entries of the same commitments. */
+/** Publishes a provider's list of commitments; it replaces entries of the same ones, except those received later. */
 export const publishListed = (
   store: StateStore,
   publication: Published & { commitments: ListedCommitment[] },
@@ -151,44 +152,6 @@ const retireReplaced = (db: Queries, { importId, companyId }: Publication, slice
     [companyId, importId, storedJson(slices)],
   );
 
-/**
- * Separates slices that become live from those replaced by newer imports, which a repair must not restore. `fresh` are
- * those of the former that a repair does not restore but adds. Slices of the repaired import are known by their months,
- * or by their days if an earlier version read its files, perhaps as other months: then newer imports may have months
- * that the repaired one never had.
- */
-async function divide(db: Queries, publication: Publication): Promise<Record<"slices" | "past" | "fresh", Slice[]>> {
-  const { companyId, fingerprint, repairs, slices } = publication;
-  if (repairs === undefined) return { slices, past: [], fresh: slices };
-  const repaired = await db.query<{ key: string; isLive: boolean }>(
-    `SELECT concat_ws(' ', s.vendor, CASE WHEN fingerprint = $2 THEN ${MONTH} ELSE ${DAYS} END, basis, source) AS key,
-       bool_or(live) AS "isLive"
-     FROM import_slices AS s JOIN imports USING (import_id) WHERE import_id = $1 GROUP BY key`,
-    [repairs, fingerprint],
-  );
-  const newer = await db.query<{ key: string }>(
-    `SELECT DISTINCT concat_ws(' ', vendor, ${MONTH}, basis, source) AS key FROM import_slices
-     WHERE live AND company_id = $2 AND published_at > (SELECT max(published_at) FROM import_slices WHERE import_id = $1)`,
-    [repairs, companyId],
-  );
-  const isIn = (rows: { key: string }[]) => {
-    const keys = new Set(rows.map(({ key }) => key));
-    return ({ vendor, month, firstDay, lastDay, basis, source }: Slice) =>
-      [month, `${firstDay} ${lastDay}`].some((time) => keys.has([vendor, time, basis, source].join(" ")));
-  };
-  const isPast = isIn([...repaired.filter(({ isLive }) => !isLive), ...newer]);
-  const wasAccepted = isIn(repaired);
-  const current = slices.filter((slice) => !isPast(slice));
-  return {
-    slices: current,
-    past: slices.filter(isPast),
-    fresh: current.filter((slice) => !wasAccepted(slice)),
-  };
-}
-
-const MONTH = "to_char(billing_month, 'YYYY-MM')";
-const DAYS = "to_char(first_day, 'YYYY-MM-DD ') || to_char(last_day, 'YYYY-MM-DD')";
-
 const insertSlices = (db: Queries, { importId, companyId, family }: Publication, slices: Slice[], areLive: boolean) =>
   db.query(
     `INSERT INTO import_slices (slice_id, import_id, company_id, vendor, billing_month, source, basis, part, format,
@@ -200,7 +163,7 @@ const insertSlices = (db: Queries, { importId, companyId, family }: Publication,
     [importId, companyId, family, areLive, storedJson(slices)],
   );
 
-/** Retires imports without live slices, such as a repair of months that newer imports have. */
+/** Retires imports without live slices, such as one of months that were all received later. */
 const retireImports = (db: Queries, companyId: string) =>
   db.query(
     `UPDATE imports AS i SET status = 'retired'

@@ -140,7 +140,7 @@ async function register(
   tx: Queries,
   group: Group,
   registered: string | undefined,
-  { companyId, by, isUpload, authorized = [] }: ImportRequest,
+  { companyId, by, importId: receivedWith, isUpload, authorized = [] }: ImportRequest,
 ): Promise<string> {
   const described = {
     files: group.files.map(({ name }, n) => ({ name, bytes: group.bytes[n] ?? 0 })),
@@ -149,7 +149,7 @@ async function register(
       ? { files: group.files.map(({ path, name }) => ({ stored: basename(path), name })), authorized }
       : undefined,
   };
-  if (!registered) return createImport(tx, { companyId, by, ...described });
+  if (!registered) return createImport(tx, { companyId, by, receivedWith, ...described });
   await describeFiles(tx, registered, described);
   return registered;
 }

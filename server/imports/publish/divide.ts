@@ -1,0 +1,51 @@
+import type { Queries } from "../../state-store/state-store";
+import { RECEIVED_LATER } from "../import-records";
+import type { Slice } from "./reconcile";
+
+interface Publication {
+  importId: string;
+  companyId: string;
+  fingerprint: string;
+  slices: Slice[];
+  /** The damaged import of the same files. */
+  repairs?: string;
+}
+
+/**
+ * Separates slices that become live from those that must not replace what is live: their months were received again
+ * later, or are of a repair and had been replaced. `fresh` are those of the former that a repair does not restore but
+ * adds. Slices of the repaired import are known by their months, or by their days if an earlier version read its files,
+ * perhaps as other months: then newer imports may have months that the repaired one never had.
+ */
+export async function divide(
+  db: Queries,
+  { importId, companyId, fingerprint, repairs, slices }: Publication,
+): Promise<Record<"slices" | "past" | "fresh", Slice[]>> {
+  const newer = await db.query<{ key: string }>(
+    `SELECT DISTINCT concat_ws(' ', vendor, ${MONTH}, basis, source) AS key FROM import_slices
+     WHERE live AND company_id = $1 AND import_id IN (${RECEIVED_LATER})`,
+    [companyId, importId],
+  );
+  const repaired = await db.query<{ key: string; isLive: boolean }>(
+    `SELECT concat_ws(' ', s.vendor, CASE WHEN fingerprint = $2 THEN ${MONTH} ELSE ${DAYS} END, basis, source) AS key,
+       bool_or(live) AS "isLive"
+     FROM import_slices AS s JOIN imports USING (import_id) WHERE import_id = $1 GROUP BY key`,
+    [repairs ?? null, fingerprint],
+  );
+  const isIn = (rows: { key: string }[]) => {
+    const keys = new Set(rows.map(({ key }) => key));
+    return ({ vendor, month, firstDay, lastDay, basis, source }: Slice) =>
+      [month, `${firstDay} ${lastDay}`].some((time) => keys.has([vendor, time, basis, source].join(" ")));
+  };
+  const isPast = isIn([...repaired.filter(({ isLive }) => !isLive), ...newer]);
+  const wasAccepted = isIn(repaired);
+  const current = slices.filter((slice) => !isPast(slice));
+  return {
+    slices: current,
+    past: slices.filter(isPast),
+    fresh: current.filter((slice) => !wasAccepted(slice)),
+  };
+}
+
+const MONTH = "to_char(billing_month, 'YYYY-MM')";
+const DAYS = "to_char(first_day, 'YYYY-MM-DD ') || to_char(last_day, 'YYYY-MM-DD')";

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { focusRow } from "../../../tests/support/bills/focus-row";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import type { TestImports } from "../../../tests/support/test-imports";
+import { ensureCompany } from "../../people/people";
+import { createImport } from "../import-records";
+import { importFiles } from "../run/import-files";
+import { queueOf, SMALL_SIZE } from "../run/import-queue";
+import { findSummary } from "../summaries";
+
+let imports: TestImports;
+let company = "";
+let count = 0;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+beforeEach(async () => {
+  company = `company-${(count += 1)}`;
+  await ensureCompany(imports.stateStore, company);
+});
+
+const bill = (...months: [month: string, cost: number][]) =>
+  csvOf(
+    months.map(([month, cost]) =>
+      focusRow({
+        BillingPeriodStart: `${month}-01`,
+        ChargePeriodStart: `${month}-05`,
+        ChargePeriodEnd: `${month}-06`,
+        BilledCost: cost,
+        EffectiveCost: cost,
+      }),
+    ),
+  );
+/** Registers an upload that has been received and waits. */
+const receive = () => createImport(imports.stateStore, { companyId: company, files: [], format: null, by: "test" });
+const billed = async () => (await imports.totalsOf(company)).billed;
+const summaryOf = async (importId: string) => (await findSummary(imports.stateStore, company, importId))!;
+const months = async (importId: string) => (await summaryOf(importId)).sums.map(({ month, live }) => [month, live]);
+
+describe("an upload that ends after a later one", () => {
+  it("replaces none of its months, and keeps the others", async () => {
+    const [history, restated] = [await receive(), await receive()];
+    await imports.importOne(company, bill(["2026-11", 8]), { importId: restated });
+    const published = await imports.importOne(company, bill(["2026-10", 5], ["2026-11", 7]), { importId: history });
+    expect(published).toMatchObject({ status: "published", replaced: [] });
+    expect(await months(history)).toEqual([
+      ["2026-10", true],
+      ["2026-11", false],
+    ]);
+    expect(await months(restated)).toEqual([["2026-11", true]]);
+    expect(await billed()).toBe("13");
+  });
+
+  it("counts as replaced if the later one has all of its months", async () => {
+    const [first, restated] = [await receive(), await receive()];
+    await imports.importOne(company, bill(["2026-11", 8]), { importId: restated });
+    expect(await imports.importOne(company, bill(["2026-11", 7]), { importId: first })).toMatchObject({
+      status: "retired",
+    });
+    expect(await billed()).toBe("8");
+    // Uploaded once more, it is the latest.
+    expect(await imports.importOne(company, bill(["2026-11", 7]))).toMatchObject({ status: "published" });
+    expect(await billed()).toBe("7");
+  });
+
+  it("is the smaller one of a queue", async () => {
+    const queue = queueOf(imports.costStore);
+    const never = new AbortController().signal;
+    const ends: (() => void)[] = [];
+    const busy = [SMALL_SIZE, SMALL_SIZE + 1].map((size) =>
+      queue.run({ companyId: "other", size }, never, () => new Promise<void>((resolve) => ends.push(resolve))),
+    );
+    const ended: string[] = [];
+    const upload = async (name: string, content: string) => {
+      const importId = await receive();
+      const files = [{ path: await imports.write(content), name }];
+      const work = importFiles({ companyId: company, files, by: "test", importId }, imports);
+      await expect.poll(() => queue.ahead(importId)).not.toBeNull();
+      return { importId, ended: work.then(() => ended.push(name)) };
+    };
+    const history = await upload("history", bill(["2026-10", 5], ["2026-11", 7]));
+    const restated = await upload("restated", bill(["2026-11", 8]));
+    ends[0]!();
+    await Promise.all([history.ended, restated.ended]);
+    expect(ended).toEqual(["restated", "history"]);
+    expect(await billed()).toBe("13");
+    ends[1]!();
+    await Promise.all(busy);
+  });
+
+  it("may have several formats, all received with it", async () => {
+    const azure = (cost: number) =>
+      csvOf([
+        {
+          BillingAccountId: "8611537",
+          MeterCategory: "Virtual Machines",
+          MeterId: "m",
+          SubscriptionId: "s",
+          ConsumedService: "Microsoft.Compute",
+          Date: "11/05/2026",
+          BillingCurrencyCode: "USD",
+          CostInBillingCurrency: cost,
+        },
+      ]);
+    const [both, restated] = [await receive(), await receive()];
+    await imports.importOne(company, azure(8), { importId: restated });
+    const files = { "focus.csv": bill(["2026-11", 5]), "azure.csv": azure(7) };
+    const summaries = await imports.importAll(company, files, { importId: both });
+    expect(summaries.map(({ status }) => status)).toEqual(["published", "retired"]);
+    expect(await billed()).toBe("13");
+  });
+
+  it("replaces no invoice that a later one states", async () => {
+    const invoices = (amounts: Record<string, number>) =>
+      csvOf(
+        Object.entries(amounts).map(([InvoiceId, BilledCost]) => ({
+          InvoiceDetailId: "d-1",
+          InvoiceDetailGrain: "{}",
+          InvoiceIssueStatus: "Issued",
+          InvoiceId,
+          ReferenceInvoiceId: InvoiceId,
+          InvoiceIssuerName: "Amazon Web Services, Inc.",
+          BillingAccountId: "111",
+          BillingCurrency: "USD",
+          BillingPeriodStart: "2026-11-01T00:00:00Z",
+          BillingPeriodEnd: "2026-12-01T00:00:00Z",
+          ChargeCategory: "Usage",
+          BilledCost,
+        })),
+      );
+    const [first, corrected] = [await receive(), await receive()];
+    await imports.importOne(company, invoices({ A: 3 }), { importId: corrected });
+    await imports.importOne(company, invoices({ A: 1, B: 2 }), { importId: first });
+    expect((await summaryOf(first)).invoiceSums).toMatchObject([
+      { live: false, billed: "1" },
+      { live: true, billed: "2" },
+    ]);
+    expect((await summaryOf(corrected)).invoiceSums).toMatchObject([{ live: true, billed: "3" }]);
+    await imports.importOne(company, invoices({ A: 4 }));
+    expect((await summaryOf(corrected)).status).toBe("retired");
+  });
+
+  it("replaces no commitment that a later one lists", async () => {
+    const plans = (state: string, ...ids: string[]) =>
+      JSON.stringify({
+        savingsPlans: ids.map((savingsPlanId) => ({
+          savingsPlanId,
+          savingsPlanArn: `arn:aws:savingsplans::111122223333:savingsplan/${savingsPlanId}`,
+          start: "2026-10-01T00:00:00.000Z",
+          end: "2027-10-01T00:00:00.000Z",
+          state,
+          currency: "USD",
+          commitment: "1.5",
+        })),
+      });
+    const [first, later] = [await receive(), await receive()];
+    await imports.importOne(company, plans("retired", "b"), { importId: later });
+    await imports.importOne(company, plans("active", "a", "b"), { importId: first });
+    expect((await summaryOf(first)).listed).toMatchObject([
+      { live: false, commitments: 1 },
+      { live: true, commitments: 1 },
+    ]);
+    expect((await summaryOf(later)).listed).toMatchObject([{ live: true, commitments: 1 }]);
+    await imports.importOne(company, plans("queued", "b"));
+    expect((await summaryOf(later)).status).toBe("retired");
+  });
+});
