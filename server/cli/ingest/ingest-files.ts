@@ -1,7 +1,8 @@
+import { commandLineActor } from "../../audit/audit";
 import { importFiles } from "../../imports/run/import-files";
 import type { ImportProgress } from "../../imports/run/import-files";
 import { listRefusals } from "../../imports/summaries";
-import { demoUser, ensureDemoUser } from "../../people/installation/demo-user";
+import { ensureDemoUser } from "../../people/installation/demo-user";
 import { isDemoInstallation } from "../../people/installation/installation";
 import { ensureCompany, ensureMember, hasMembers } from "../../people/people";
 import type { ImportServices } from "../../imports/import-services";
@@ -35,7 +36,7 @@ export async function ingest(
   else if (!(await hasMembers(stateStore, companyId))) onEvent({ kind: "advice", text: noUserMessage(companyId) });
   const files = args.files.map((path) => ({ path, name: path.split(/[\\/]/).at(-1)! }));
   const summaries = await importFiles(
-    { companyId, vendor, files, by: demoUser.name, keeping: "copy", signal },
+    { companyId, vendor, files, by: commandLineActor.name, keeping: "copy", signal },
     services,
     (progress) => onEvent({ kind: "progress", text: progressText(progress) }),
   );
