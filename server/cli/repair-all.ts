@@ -26,7 +26,7 @@ export async function repairAll(
 ): Promise<void> {
   const { stateStore } = services;
   onEvent({ kind: "progress", text: "Reading the store …" });
-  await verifyStore(services, "everything");
+  await verifyStore(services, "everything", signal);
   for (const damaged of await damagedImports(stateStore, companyId)) {
     if (checkOnly) {
       const { fileNames, sums } = (await findSummary(stateStore, damaged.companyId, damaged.importId))!;

@@ -17,7 +17,7 @@ const storeError = (error: unknown): CostStoreError => {
   });
 };
 
-/** Reading a bill file or aggregating its lines may take hours. */
+/** Reading a bill file, aggregating its lines or checking the store may take hours. */
 const LOAD_MS = 24 * 60 * 60_000;
 
 export interface ClickHouseOptions {
@@ -35,7 +35,10 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<CostSt
   const clients = new Map(
     workloads.map((workload): [Workload, [client: ClickHouseClient, loader: ClickHouseClient]] => [
       workload,
-      [connectTo(options, workload, options.timeoutSeconds * 1000), connectTo(options, workload, LOAD_MS)],
+      [
+        connectTo(options, workload, workload === "checks" ? LOAD_MS : options.timeoutSeconds * 1000),
+        connectTo(options, workload, LOAD_MS),
+      ],
     ]),
   );
   return splitStore((workload) => storeOver(...clients.get(workload)!, options.timeoutSeconds), {

@@ -12,7 +12,7 @@ let directory: string;
 let store: CostStore;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "cloudtally-waiting-"));
-  store = await openChdb({ directory, sessions: { pages: 1, exports: 0, imports: 0 }, timeoutSeconds: 60 });
+  store = await openChdb({ directory, sessions: { pages: 1, exports: 0, imports: 0, checks: 0 }, timeoutSeconds: 60 });
 });
 afterAll(async () => {
   await store.close();

@@ -8,9 +8,9 @@ export type Settings = Record<string, string | number>;
 
 /**
  * What the engine works for, each with its own sessions and priority: pages that users wait for, exported files,
- * imports.
+ * imports, and checks, which read every file of the store.
  */
-export const workloads = ["pages", "exports", "imports"] as const;
+export const workloads = ["pages", "exports", "imports", "checks"] as const;
 export type Workload = (typeof workloads)[number];
 
 /**

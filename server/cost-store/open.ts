@@ -10,7 +10,12 @@ import type { StateStore } from "../state-store/state-store";
 
 /** Opens the configured cost store and brings its tables up to date. */
 export async function openCostStore(env: Env, stateStore: StateStore | Promise<StateStore>): Promise<CostStore> {
-  const sessions = { pages: env.COST_STORE_SESSIONS, exports: env.COST_STORE_EXPORTS, imports: env.COST_STORE_IMPORTS };
+  const sessions = {
+    pages: env.COST_STORE_SESSIONS,
+    exports: env.COST_STORE_EXPORTS,
+    imports: env.COST_STORE_IMPORTS,
+    checks: 1,
+  };
   const limits = { sessions, timeoutSeconds: env.QUERY_TIMEOUT_SECONDS, memoryBytes: env.COST_STORE_MEMORY_BYTES };
   if (!env.CLICKHOUSE_URL) {
     const store = await openEmbedded(env, limits);

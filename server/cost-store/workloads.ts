@@ -13,11 +13,12 @@ export type Sessions = Record<Workload, number>;
  */
 const lowPriority = (priority: number): Settings => ({ priority, low_priority_query_wait_time_ms: 200 });
 
-/** Engine settings for every query of a workload. Exports use one thread, and small blocks to save memory. */
+/** Engine settings for every query of a workload. Exports and checks use one thread; small blocks save memory. */
 export const workloadSettings: Record<Workload, Settings> = {
   pages: { priority: 1 },
   exports: { ...lowPriority(2), max_threads: 1, max_block_size: 8192 },
   imports: lowPriority(3),
+  checks: { ...lowPriority(3), max_threads: 1 },
 };
 
 /** Operations of an engine for one workload. */

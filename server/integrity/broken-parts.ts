@@ -6,30 +6,46 @@ import { SLICED } from "../cost-store/schema";
 
 type Table = (typeof SLICED)[number];
 
-/** Reads slowly, so that requests come first. */
-const CHECK_SETTINGS = "check_query_single_value_result = 0, max_execution_time = 0, max_threads = 1";
-
 /**
  * Reads every file of the table and detaches parts with wrong checksums, so that their rows are missing instead of
  * making every query fail; the engine does the same at startup with parts whose files are missing or truncated.
- * Resolves to their number. Rejects with CostStoreError if the engine cannot check.
+ * Resolves to their number. Rejects with CostStoreError if the engine cannot check, and with the signal's reason if
+ * aborted.
  */
-export async function setAsideBrokenParts(store: CostStore, table: Table, log: Log): Promise<number> {
-  const checked = await store.query<{ part_path: string; is_passed: number; message: string }>(
-    `CHECK TABLE ${table} SETTINGS ${CHECK_SETTINGS}`,
+export async function setAsideBrokenParts(
+  store: CostStore,
+  table: Table,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<number> {
+  const checks = store.for("checks");
+  const partitions = await checks.query<{ id: string }>(
+    `SELECT DISTINCT partition_id AS id FROM system.parts
+     WHERE active AND concat(database, '.', table) = {table:String} ORDER BY id`,
+    { table },
   );
-  const broken = checked.filter(
-    ({ is_passed, message }) => !is_passed && !engineCodes.ofTheMachine.has(codeOf(message)),
-  );
-  for (const { part_path: part, message } of broken) {
-    log.error("a part of the cost store cannot be read and is set aside", {
-      table,
-      part,
-      error: message.slice(0, 200),
-    });
-    await store.command(`ALTER TABLE ${table} DETACH PART ${literal(part)}`).catch(ignoreMerged);
+  let numberOfBroken = 0;
+  // One statement each, as a running one cannot be cancelled.
+  for (const { id } of partitions) {
+    signal?.throwIfAborted();
+    for (const { part_path: part, message } of await brokenIn(checks, table, id)) {
+      log.error("a part of the cost store cannot be read and is set aside", {
+        table,
+        part,
+        error: message.slice(0, 200),
+      });
+      await checks.command(`ALTER TABLE ${table} DETACH PART ${literal(part)}`).catch(ignoreMerged);
+      numberOfBroken += 1;
+    }
   }
-  return broken.length;
+  return numberOfBroken;
+}
+
+async function brokenIn(checks: CostStore, table: Table, partition: string) {
+  const checked = await checks.query<{ part_path: string; is_passed: number; message: string }>(
+    `CHECK TABLE ${table} PARTITION ID ${literal(partition)} SETTINGS check_query_single_value_result = 0, max_execution_time = 0`,
+  );
+  return checked.filter(({ is_passed, message }) => !is_passed && !engineCodes.ofTheMachine.has(codeOf(message)));
 }
 
 const codeOf = (message: string): number => Number(/\bCode: (\d+)\b/.exec(message)?.[1] ?? NaN);

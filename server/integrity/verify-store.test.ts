@@ -9,7 +9,8 @@ import type { TestImports } from "../../tests/support/test-imports";
 import { openChdb } from "../cost-store/chdb";
 import { CostStoreError } from "../cost-store/cost-store";
 import type { CostStore } from "../cost-store/cost-store";
-import { BILLS, COMMITMENTS, LINES, ROLLUP, USAGE } from "../cost-store/schema";
+import { BILLS, COMMITMENTS, LINES, ROLLUP, SLICED, USAGE } from "../cost-store/schema";
+import { startRepair } from "../imports/originals/repair";
 import { detachedParts } from "./broken-parts";
 import { verifyStore } from "./verify-store";
 
@@ -68,7 +69,7 @@ async function reopen(meanwhile: () => Promise<void>): Promise<void> {
   await meanwhile();
   stores.costStore = await openChdb({
     directory: path.join(stores.directory, "cost-store"),
-    sessions: { pages: 2, exports: 1, imports: 2 },
+    sessions: { pages: 2, exports: 1, imports: 2, checks: 1 },
     timeoutSeconds: 120,
     cachedBytes: stores.env.COST_STORE_KEPT_BYTES,
   });
@@ -118,13 +119,61 @@ it("detaches parts that have become unreadable since the last check", async () =
   expect(await imports.totalsOf("acme")).toMatchObject({ lines: 2 });
 });
 
+/** The store; `onCheck` is called before the files of a month in a table are read. */
+function whenChecked(onCheck: (sql: string) => void | Promise<void>): CostStore {
+  const checks: CostStore = {
+    ...stores.costStore.for("checks"),
+    query: async (sql, parameters) => {
+      if (sql.startsWith("CHECK TABLE")) await onCheck(sql);
+      return stores.costStore.for("checks").query(sql, parameters);
+    },
+  };
+  return {
+    ...stores.costStore,
+    for: (workload) => (workload === "checks" ? checks : stores.costStore.for(workload)),
+  };
+}
+
+it("does not mark what was repaired while it read the files, which keeps no session from imports", async () => {
+  const { importId } = await importBill("2024-08");
+  await stores.costStore.command(`DELETE FROM ${USAGE} WHERE BillingMonth = '2024-08-01'`);
+  await verifyStore(stores, "sums");
+  expect(await marked()).toMatchObject({ "2024-08": [USAGE] });
+  let isRepaired = false;
+  const costStore = whenChecked(async (sql) => {
+    if (isRepaired || !sql.includes(SLICED.at(-1)!)) return;
+    isRepaired = true;
+    await (
+      await startRepair({ importId, companyId: "acme" }, "tester", stores)
+    ).ended;
+  });
+  await verifyStore({ ...stores, costStore }, "everything");
+  expect(isRepaired).toBe(true);
+  expect(await marked()).not.toHaveProperty("2024-08");
+});
+
+it("ends before the next month if it is stopped, and marks nothing", async () => {
+  await stores.costStore.command(`DELETE FROM ${USAGE} WHERE BillingMonth = '2024-08-01'`);
+  const stopping = new AbortController();
+  let months = 0;
+  const costStore = whenChecked(() => {
+    months += 1;
+    stopping.abort();
+  });
+  await expect(verifyStore({ ...stores, costStore }, "everything", stopping.signal)).rejects.toThrow("aborted");
+  expect(months).toBe(1);
+  expect(await marked()).not.toHaveProperty("2024-08");
+  await verifyStore(stores, "sums");
+  expect(await marked()).toHaveProperty("2024-08");
+});
+
 it("unmarks what was imported again, and then deletes the detached parts", async () => {
   for (const month of Object.keys(await marked()))
     expect(await importBill(month)).toMatchObject({ status: "published" });
   expect(await marked()).toEqual({});
   expect(await verifyStore(stores, "everything")).toBe(0);
   expect(await detachedParts(stores.costStore)).toEqual([]);
-  expect(await imports.totalsOf("acme")).toEqual({ lines: 14, billed: "8.4", effective: "8.4" });
+  expect(await imports.totalsOf("acme")).toEqual({ lines: 16, billed: "9.6", effective: "9.6" });
 });
 
 it("marks nothing if the engine fails for another reason", async () => {

@@ -13,9 +13,25 @@ import type { MarkedSlice } from "./damage";
  * Compares every live slice in every table with what its import recorded, and marks those that differ as damaged;
  * slices that agree again are unmarked. `reads`: "sums" only totals the costs, which takes a moment; "everything" reads
  * all files of the store first. Resolves to the number of slices whose state changed. Rejects with CostStoreError, and
- * marks nothing, if the engine fails for another reason than its data.
+ * marks nothing, if the engine fails for another reason than its data; with the signal's reason if aborted.
  */
-export async function verifyStore(services: ImportServices, reads: "sums" | "everything"): Promise<number> {
+export async function verifyStore(
+  services: ImportServices,
+  reads: "sums" | "everything",
+  signal?: AbortSignal,
+): Promise<number> {
+  let changed = 0;
+  if (reads === "everything")
+    for (const table of SLICED) {
+      const broken = await setAsideBrokenParts(services.costStore, table, services.log, signal);
+      // At once: the rest of a damaged month must not count as the whole month.
+      if (broken > 0) changed += await compareSums(services);
+    }
+  // After reading all files, which takes minutes: a repair may have ended since.
+  return changed + (await compareSums(services));
+}
+
+async function compareSums(services: ImportServices): Promise<number> {
   // Pages' results are kept, and a check must see what is stored now.
   const { costStore, stateStore, log } = forImports(services);
   // Recorded totals are read first, so that a slice published in the meantime is not checked, and one retired is not
@@ -23,7 +39,6 @@ export async function verifyStore(services: ImportServices, reads: "sums" | "eve
   const recorded = await recordedSlices(stateStore);
   const tablesOf = new Map<string, string[]>();
   for (const table of SLICED) {
-    if (reads === "everything") await setAsideBrokenParts(costStore, table, log);
     const stored = await sumsOf(costStore, table, log);
     for (const sliceId of damagedIn(recorded, stored)) tablesOf.set(sliceId, [...(tablesOf.get(sliceId) ?? []), table]);
   }

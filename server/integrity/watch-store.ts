@@ -9,19 +9,26 @@ const HOUR = 2;
 const HOUR_MS = 60 * 60_000;
 
 /** Compares the totals of the store. A failure is only logged: pages whose data cannot be read report it themselves. */
-export const verifyNow = (services: ImportServices, reads: "sums" | "everything"): Promise<void> =>
-  verifyStore(services, reads).then(
+export const verifyNow = (
+  services: ImportServices,
+  reads: "sums" | "everything",
+  signal?: AbortSignal,
+): Promise<void> =>
+  verifyStore(services, reads, signal).then(
     () => undefined,
-    (error: unknown) => services.log.error("the cost store cannot be verified", describeError(error)),
+    (error: unknown) => {
+      if (!signal?.aborted) services.log.error("the cost store cannot be verified", describeError(error));
+    },
   );
 
-/** Reads the whole store now, alongside other work, and every night. `close` cancels further nights. */
+/** Reads the whole store now, alongside other work, and every night. `close` stops that. */
 export function watchStore(services: Services): { close(): Promise<void> } {
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout;
-  let running = verifyNow(services, "everything");
+  let running = verifyNow(services, "everything", stopping.signal);
   const plan = () => {
     timer = setTimeout(() => {
-      running = verifyNow(services, "everything");
+      running = verifyNow(services, "everything", stopping.signal);
       plan();
     }, untilNight(services.now()));
   };
@@ -29,6 +36,7 @@ export function watchStore(services: Services): { close(): Promise<void> } {
   return {
     async close() {
       clearTimeout(timer);
+      stopping.abort();
       await running;
     },
   };

@@ -208,12 +208,13 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       expect(await settingsOf("pages")).toMatchObject({ priority: 1 });
       expect(await settingsOf("exports")).toMatchObject({ priority: 2, threads: 1 });
       expect(await settingsOf("imports")).toMatchObject({ priority: 3 });
+      expect(await settingsOf("checks")).toMatchObject({ priority: 3, threads: 1 });
       const file = store
         .for("exports")
         .stream<{ number: string }>("SELECT number FROM numbers(100000)")
         [Symbol.asyncIterator]();
       expect((await file.next()).value).toEqual({ number: "0" });
-      for (const workload of ["pages", "imports"] as const)
+      for (const workload of ["pages", "imports", "checks"] as const)
         expect(await store.for(workload).query("SELECT 1 AS v")).toEqual([{ v: 1 }]);
       await file.return?.();
     });
