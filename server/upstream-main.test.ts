@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { freePort } from "../tests/support/processes/free-port";
 import { copyEmptyStores } from "../tests/support/stores/copy-stores";
 import { PRICES } from "./cost-store/schema";
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts an upstream on the folder; `prepare` is called before the first request. */
-async function start(prepare: (services: Services) => Promise<void>) {
-  const port = String(await freePort());
+async function start(prepare: (services: Services) => Promise<void>, onPort?: number) {
+  const port = String(onPort ?? (await freePort()));
   return startUpstream(readEnv({ DATA_DIR: folder, UPSTREAM_PORT: port, LOG_LEVEL: "silent" }), prepare);
 }
 
@@ -50,4 +50,28 @@ it("ends the reading of price lists that a killed process has left, and deletes 
     .poll(() => services.costStore.query(`SELECT toString(count()) AS rows FROM ${PRICES}`))
     .toEqual([{ rows: "1" }]);
   await upstream.close();
+});
+
+it("answers nobody any more once it is stopped, though the check of the store still reads", async () => {
+  let finishReading: ((rows: []) => void) | undefined;
+  const port = await freePort();
+  const upstream = await start(async ({ costStore }) => {
+    vi.spyOn(costStore.for("checks"), "query").mockImplementation(
+      () => new Promise((resolve) => (finishReading = resolve)),
+    );
+  }, port);
+  const isServed = () =>
+    fetch(`http://127.0.0.1:${port}/healthz/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(() => finishReading).toBeDefined();
+  expect(await isServed()).toBe(true);
+  let isClosed = false;
+  const closed = upstream.close().then(() => (isClosed = true));
+  await expect.poll(isServed).toBe(false);
+  expect(isClosed).toBe(false);
+  vi.restoreAllMocks();
+  finishReading!([]);
+  await closed;
 });

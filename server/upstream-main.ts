@@ -62,12 +62,14 @@ export async function startUpstream(
     // Before the first response: no page may show the rest of a damaged month as the whole month.
     await verifyNow(services, "sums");
     await prepare?.(services);
-    toClose.push(startBackground(services), watchImports(services));
+    // Stopped at once, as the check and the sweep may take longer than the time before a kill.
+    const work = [startBackground(services), watchImports(services)];
+    toClose.push({ close: async () => void (await Promise.all(work.map((started) => started.close()))) });
     // Before another import can begin, which would be taken for one that was cut off.
     await resumeUploads(services);
     const server = await listen(await requestListener(services), services);
     toClose.push({ close: () => closeServer(server) });
-    toClose.push(watchStore(services), startSweeping(services));
+    work.push(watchStore(services), startSweeping(services));
     log.info("listening", { host: env.UPSTREAM_HOST, port: env.UPSTREAM_PORT });
     return { close };
   } catch (error) {
