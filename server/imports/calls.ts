@@ -16,6 +16,7 @@ import type { Caller, Services } from "../serve";
 import { CallError, notFound } from "../call-error";
 import { serve } from "../serve";
 import type { Queries } from "../state-store/state-store";
+import { MAX_REFUSALS } from "./import-records";
 import { cancelImport, stopImport } from "./run/cancel";
 import { checkSpace } from "./upload/free-space";
 import { queueOf } from "./run/import-queue";
@@ -25,7 +26,6 @@ import { repairInBackground } from "./originals/repair";
 import { findSummary, findVisible, listRefusals, listSummaries } from "./summaries";
 import type { ImportReader } from "./summaries";
 
-const REFUSALS_SHOWN = 500;
 const INVOICES_SHOWN = 500;
 
 const readerOf = (caller: Caller): ImportReader => ({
@@ -62,7 +62,7 @@ export const importCalls = [
     const invoices = await checksOfImport(summary, caller, services);
     return {
       import: summary,
-      refusals: await listRefusals(stateStore, importId, REFUSALS_SHOWN),
+      refusals: await listRefusals(stateStore, importId, MAX_REFUSALS),
       invoices: invoices.slice(0, INVOICES_SHOWN),
       numberOfInvoices: invoices.length,
     };

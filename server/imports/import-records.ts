@@ -136,16 +136,14 @@ export async function finishImport(tx: Queries, importId: string, { status, coun
 export const endImport = (store: StateStore, importId: string, outcome: Outcome): Promise<void> =>
   store.transaction((tx) => finishImport(tx, importId, outcome));
 
-const REFUSALS_AT_ONCE = 1000;
+/** Number of rejected rows that an import lists: its first ones. */
+export const MAX_REFUSALS = 500;
 
 /** Saves the rejected rows, in file order. */
 export async function saveRefusals(store: StateStore, importId: string, refusals: ImportProblem[]): Promise<void> {
-  for (let at = 0; at < refusals.length; at += REFUSALS_AT_ONCE) {
-    const batch = refusals.slice(at, at + REFUSALS_AT_ONCE);
-    await store.query(
-      `INSERT INTO import_refusals (import_id, file, line, problem)
-       SELECT $1, item->>'file', (item->>'line')::bigint, item FROM jsonb_array_elements($2::jsonb) AS item`,
-      [importId, storedJson(batch)],
-    );
-  }
+  await store.query(
+    `INSERT INTO import_refusals (import_id, file, line, problem)
+     SELECT $1, item->>'file', (item->>'line')::bigint, item FROM jsonb_array_elements($2::jsonb) AS item`,
+    [importId, storedJson(refusals)],
+  );
 }

@@ -107,6 +107,11 @@ describe("the report of an import", () => {
     expect(lines.filter((line) => line.startsWith("  rejected: "))).toHaveLength(20);
     expect(lines).toContain("  rejected: a.csv, line 2: no date.");
     expect(lines.at(-1)).toBe("  … and 2 more rejected rows, listed on the import's page.");
+    expect(
+      describeImport({ ...summary, rowsRefused: 1520 }, [])
+        .split("\n")
+        .at(-1),
+    ).toBe("  … and 1,500 more rejected rows; the first 500 are listed on the import's page.");
   });
 
   it("lists replacements, and warns of days that may be missing now", () => {

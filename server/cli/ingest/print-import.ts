@@ -1,6 +1,7 @@
 import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports/imports";
 import type { PriceImport } from "../../prices/import-prices";
 import { subtract } from "~/lib/money/decimal";
+import { MAX_REFUSALS } from "../../imports/import-records";
 import type { RatesImport } from "./ingest-rates";
 
 /** Beyond this many rejected rows, only the import's page lists them. */
@@ -97,7 +98,9 @@ export function describeImport(summary: ImportSummary, refusals: ImportProblem[]
   lines.push(...summary.listed.map(({ vendor, commitments }) => `  commitments: ${vendor}, ${thousands(commitments)}`));
   lines.push(...summary.replaced.flatMap(describeReplacement));
   lines.push(...refusals.slice(0, REFUSALS_SHOWN).map((refusal) => `  rejected: ${refusal.message}`));
-  if (rowsRefused > REFUSALS_SHOWN)
-    lines.push(`  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more rejected rows, listed on the import's page.`);
+  if (rowsRefused > REFUSALS_SHOWN) {
+    const listed = rowsRefused > MAX_REFUSALS ? `; the first ${MAX_REFUSALS} are listed` : ", listed";
+    lines.push(`  … and ${thousands(rowsRefused - REFUSALS_SHOWN)} more rejected rows${listed} on the import's page.`);
+  }
   return lines.join("\n");
 }

@@ -2,6 +2,7 @@ import type { ImportProblem } from "~/contract/imports/imports";
 import type { Vendor } from "~/contract/vendors";
 import type { CostStore } from "../../cost-store/cost-store";
 import { BAD_ROWS } from "../../cost-store/schema";
+import { MAX_REFUSALS } from "../import-records";
 import { problem, refusal } from "../problems";
 import type { ProblemCode } from "../problems";
 import type { FilesToStore } from "./store-files";
@@ -13,9 +14,6 @@ interface BadRow {
   column: string;
   value: string;
 }
-
-/** Maximum number of rejected rows listed; the first ones are. */
-const LISTED = 100_000;
 
 const query = (store: CostStore, stagingId: string, fatal: number, limit: number): Promise<BadRow[]> =>
   store.query<BadRow>(
@@ -65,7 +63,7 @@ export async function countBadRows(store: CostStore, stagingId: string): Promise
 
 /** The first rejected rows with their lines. */
 export async function findRefused(store: CostStore, stagingId: string, files: Files): Promise<ImportProblem[]> {
-  const rows = await query(store, stagingId, 0, LISTED);
+  const rows = await query(store, stagingId, 0, MAX_REFUSALS);
   const listed: ImportProblem[] = [];
   for (const index of files.files.keys()) {
     const ofFile = rows.filter((row) => row.file === index + 1);

@@ -111,6 +111,15 @@ describe("accepted files", () => {
     ]);
   });
 
+  it("lists the first 500 rejected rows, and counts all", async () => {
+    const free = line({ BilledCost: 0, EffectiveCost: 0, ListCost: 0, ChargePeriodStart: "soon" });
+    const { importId, ...counts } = await imports.importOne("refusals", csvOf([line(), ...Array(1001).fill(free)]));
+    expect(counts).toMatchObject({ status: "published", rowsRead: 1002, rowsStored: 1, rowsRefused: 1001 });
+    const stored = "SELECT count(*)::int AS rows, max(line)::int AS last FROM import_refusals WHERE import_id = $1";
+    // The header and the stored row come first.
+    expect(await imports.stateStore.query(stored, [importId])).toEqual([{ rows: 500, last: 502 }]);
+  });
+
   it("keeps only the beginning of long values of rejected rows", async () => {
     const free = { BilledCost: 0, EffectiveCost: 0, ListCost: 0, ChargePeriodStart: "비".repeat(5000) };
     const values: string[] = [];
