@@ -152,6 +152,31 @@ test("an older store gets the columns of split costs, also in staging tables", a
   ).toEqual([{ method: "cpu", tags: { team: "a" } }]);
 });
 
+test("staging tables of another version are recreated, also when this one has been applied before", async () => {
+  const isStaging = "Name LIKE 'staging %'";
+  const versions = () => store.query<{ Name: string }>(`SELECT Name FROM ${MIGRATIONS} WHERE ${isStaging}`);
+  const hasNote = async () =>
+    (
+      await store.query(
+        "SELECT name FROM system.columns WHERE concat(database, '.', table) = {table:String} AND name = 'Note'",
+        { table: STAGING },
+      )
+    ).length > 0;
+  const current = await versions();
+  expect(current).toHaveLength(1);
+  // As another version leaves it, which notes its name beside this one's.
+  await store.command(`ALTER TABLE ${STAGING} ADD COLUMN Note String`);
+  await store.command(`INSERT INTO ${MIGRATIONS} (Name) VALUES ('staging of another version')`);
+  await prepareCostStore(store);
+  expect(await hasNote()).toBe(false);
+  expect(await versions()).toEqual(current);
+  // Nothing to do at the next start.
+  await store.command(`ALTER TABLE ${STAGING} ADD COLUMN Note String`);
+  await prepareCostStore(store);
+  expect(await hasNote()).toBe(true);
+  await store.command(`ALTER TABLE ${STAGING} DROP COLUMN Note`);
+});
+
 test("an older store gets its commitment hours from its lines, and again if the table is lost", async () => {
   // A fee that states its unused part has two facts, but is one line.
   await store.command(

@@ -49,13 +49,10 @@ export async function prepareCostStore(store: CostStore): Promise<void> {
     { tables: SLICED },
   );
   const hasLostTables = tables.length < SLICED.length;
-  const note = async (name: string): Promise<void> => {
-    if (!applied.has(name)) await store.command(`INSERT INTO ${MIGRATIONS} (Name) VALUES ({name:String})`, { name });
-  };
   for (const { name, apply } of migrations) {
     if (applied.has(name) && !hasLostTables) continue;
     await apply(store);
-    await note(name);
+    if (!applied.has(name)) await store.command(`INSERT INTO ${MIGRATIONS} (Name) VALUES ({name:String})`, { name });
   }
-  await note(await prepareStaging(store, applied));
+  await prepareStaging(store, applied);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CostStore } from "./cost-store";
-import { BAD_ROWS, FILE_SUMS, LINES, lineColumns, LOW_CARDINALITY, MONEY, STAGING } from "./schema";
+import { BAD_ROWS, FILE_SUMS, LINES, lineColumns, LOW_CARDINALITY, MIGRATIONS, MONEY, STAGING } from "./schema";
 
 /**
  * Columns of a staged row besides its cost line. `Problem` is the code of the row's problem, empty for valid charges;
@@ -95,19 +95,26 @@ const stagingTables = [
   SELECT ImportId, FileNumber, Row, Problem, ProblemColumn, ProblemValue, Fatal FROM ${STAGING} WHERE Problem != ''`,
 ];
 
+const PREFIX = "staging ";
 /** Identifies the current table definitions. */
-const VERSION = `staging ${createHash("sha256").update(stagingTables.join()).digest("hex").slice(0, 16)}`;
+const VERSION = `${PREFIX}${createHash("sha256").update(stagingTables.join()).digest("hex").slice(0, 16)}`;
 
 /**
- * Creates the staging tables, and recreates them if their definitions have changed since `applied`; they hold no
- * lasting data. Resolves to the name of the applied version.
+ * Creates the staging tables, and recreates them unless the only version of them among the `applied` migrations is the
+ * current one; they hold no lasting data. Names of earlier versions are removed: one of them may be started again.
  */
-export async function prepareStaging(store: CostStore, applied: Set<string>): Promise<string> {
-  if (!applied.has(VERSION)) {
+export async function prepareStaging(store: CostStore, applied: Iterable<string>): Promise<void> {
+  const versions = [...applied].filter((name) => name.startsWith(PREFIX));
+  const isCurrent = versions.length === 1 && versions[0] === VERSION;
+  if (!isCurrent) {
     for (const view of ["to_lines", "to_sums", "to_bad_rows"])
       await store.command(`DROP VIEW IF EXISTS ${STAGING}_${view} SYNC`);
     for (const table of [STAGING, FILE_SUMS, BAD_ROWS]) await store.command(`DROP TABLE IF EXISTS ${table} SYNC`);
+    await store.command(
+      `DELETE FROM ${MIGRATIONS} WHERE startsWith(Name, {prefix:String}) SETTINGS lightweight_deletes_sync = 1`,
+      { prefix: PREFIX },
+    );
   }
   for (const table of stagingTables) await store.command(table);
-  return VERSION;
+  if (!isCurrent) await store.command(`INSERT INTO ${MIGRATIONS} (Name) VALUES ({name:String})`, { name: VERSION });
 }
