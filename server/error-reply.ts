@@ -11,8 +11,8 @@ import type { Services } from "./serve";
 import { StateStoreError } from "./state-store/state-store";
 import { isInvalidText } from "./state-store/stored-text";
 
-/** Retry-After of requests that come too often. */
-const RETRY_SECONDS = 10;
+/** Retry-After of requests that come too often, and of those that cannot be answered now. */
+export const RETRY_SECONDS = 10;
 
 /** The reply to a call that has failed: as a `CallError` says, otherwise without details, which the log has. */
 export function errorReply(error: Error, c: Context, services: Services): Response {

@@ -24,7 +24,7 @@ import { commitmentServed } from "./commitments/calls";
 import { costAnalyticsCalls } from "./cost-analytics/calls";
 import { dashboardCalls } from "./dashboards/calls";
 import { figureCalls } from "./dashboards/figures/calls";
-import { errorReply, invalid } from "./error-reply";
+import { errorReply, invalid, RETRY_SECONDS } from "./error-reply";
 import { exportCalls } from "./exports/calls";
 import { mountHealth } from "./health";
 import { homepageCalls } from "./homepage/calls";
@@ -99,6 +99,7 @@ export function createUpstream(services: Services, tokens: TokenChecker): Hono {
     c.header("cache-control", "private, no-store");
     const start = performance.now();
     await next();
+    if (c.res.status === 503) c.header("retry-after", String(RETRY_SECONDS));
     const ms = Math.round(performance.now() - start);
     services.log.info("request", { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms });
   });

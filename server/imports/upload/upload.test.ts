@@ -291,7 +291,7 @@ describe("an upload", () => {
       body: formOf(["a.csv", bill], ["b.csv", bill]),
       headers: { authorization: "Bearer ann", "x-company-id": "acme" },
     });
-    expect(response.status).toBe(503);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
     const left = await readdir(uploads);
     expect(left).toHaveLength(files);
     for (const name of left) await rm(path.join(uploads, name));
