@@ -26,8 +26,10 @@ export function errorReply(error: Error, c: Context, services: Services): Respon
     );
   }
   if (isInvalidText(error)) return errorReply(invalidRequest(), c, services);
+  // A server of the engine cancels the queries of callers who have left.
   const isTooSlow =
-    error instanceof QueryNotStarted || (error instanceof CostStoreError && error.code === engineCodes.timeout);
+    error instanceof QueryNotStarted ||
+    (error instanceof CostStoreError && (error.code === engineCodes.timeout || c.req.raw.signal.aborted));
   if (isTooSlow) {
     services.log.info("a call exceeded its deadline, or its caller has left", {
       requestId: c.res.headers.get("x-request-id"),
