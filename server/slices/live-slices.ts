@@ -50,7 +50,7 @@ export async function liveSlices(
     `SELECT slice_id::text AS "sliceId", vendor, to_char(billing_month, 'YYYY-MM') AS month, source, import_id AS "importId", basis, currencies,
        to_char(first_day, 'YYYY-MM-DD') AS "firstDay", to_char(last_day, 'YYYY-MM-DD') AS "lastDay", damaged_in IS NOT NULL AS "isDamaged"
      FROM (
-       SELECT *, rank() OVER (PARTITION BY vendor, billing_month, source ORDER BY (basis = $3) DESC) AS choice
+       SELECT *, rank() OVER (PARTITION BY vendor, billing_month, ${accountIn("import_slices")} ORDER BY (basis = $3) DESC) AS choice
        FROM import_slices
        WHERE live AND company_id = $1 AND vendor = ANY($2)
      ) AS ranked
@@ -72,6 +72,14 @@ export function billingAccountOf({ vendor, source }: Pick<LiveSlice, "vendor" | 
 }
 
 const AZURE_PATH = /^\/providers\/Microsoft\.Billing\/billingAccounts\/([^/]+)\/?$/i;
+
+/** SQL: the same for slices of one format, which name an account alike except for the case of Azure's. */
+export const accountIn = (table: string): string =>
+  `CASE WHEN ${table}.vendor = 'azure' THEN lower(${table}.source) ELSE ${table}.source END`;
+
+/** As `accountIn` has it. */
+export const accountOf = ({ vendor, source }: Pick<LiveSlice, "vendor" | "source">): string =>
+  vendor === "azure" ? source.toLowerCase() : source;
 
 /** Distinct months and billing accounts of the slices. */
 export function monthsOfSlices(slices: LiveSlice[]): DamagedMonth[] {

@@ -1,3 +1,4 @@
+import { accountIn, accountOf } from "../../slices/live-slices";
 import type { Queries } from "../../state-store/state-store";
 import { RECEIVED_LATER } from "../import-records";
 import type { Slice } from "./reconcile";
@@ -22,20 +23,23 @@ export async function divide(
   { importId, companyId, fingerprint, repairs, slices }: Publication,
 ): Promise<Record<"slices" | "past" | "fresh", Slice[]>> {
   const newer = await db.query<{ key: string }>(
-    `SELECT DISTINCT concat_ws(' ', vendor, ${MONTH}, basis, source) AS key FROM import_slices
+    `SELECT DISTINCT concat_ws(' ', vendor, ${MONTH}, basis, ${accountIn("s")}) AS key FROM import_slices AS s
      WHERE live AND company_id = $1 AND import_id IN (${RECEIVED_LATER})`,
     [companyId, importId],
   );
   const repaired = await db.query<{ key: string; isLive: boolean }>(
-    `SELECT concat_ws(' ', s.vendor, CASE WHEN fingerprint = $2 THEN ${MONTH} ELSE ${DAYS} END, basis, source) AS key,
+    `SELECT concat_ws(' ', s.vendor, CASE WHEN fingerprint = $2 THEN ${MONTH} ELSE ${DAYS} END, basis, ${accountIn("s")}) AS key,
        bool_or(live) AS "isLive"
      FROM import_slices AS s JOIN imports USING (import_id) WHERE import_id = $1 GROUP BY key`,
     [repairs ?? null, fingerprint],
   );
   const isIn = (rows: { key: string }[]) => {
     const keys = new Set(rows.map(({ key }) => key));
-    return ({ vendor, month, firstDay, lastDay, basis, source }: Slice) =>
-      [month, `${firstDay} ${lastDay}`].some((time) => keys.has([vendor, time, basis, source].join(" ")));
+    return (slice: Slice) => {
+      const { vendor, month, firstDay, lastDay, basis } = slice;
+      const times = [month, `${firstDay} ${lastDay}`];
+      return times.some((time) => keys.has([vendor, time, basis, accountOf(slice)].join(" ")));
+    };
   };
   const isPast = isIn([...repaired.filter(({ isLive }) => !isLive), ...newer]);
   const wasAccepted = isIn(repaired);

@@ -133,6 +133,20 @@ describe("publishing", () => {
     expect(await billed()).toBe("5");
   });
 
+  it("knows an account of Azure in any case, and no other provider's", async () => {
+    const azure = { ProviderName: "Microsoft", BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/AB1" };
+    const lower = azure.BillingAccountId.toLowerCase();
+    await imports.importOne(company, bill(line("2026-01", 5, azure)));
+    expect(
+      await imports.importOne(company, bill(line("2026-01", 6, { ...azure, BillingAccountId: lower }))),
+    ).toMatchObject({
+      replaced: [{ billedBefore: "5", billedAfter: "6" }],
+    });
+    for (const BillingAccountId of ["ab1", "AB1"])
+      await imports.importOne(company, bill(line("2026-01", 10, { BillingAccountId })));
+    expect(await billed()).toBe("26");
+  });
+
   it("separates billing accounts, companies and providers", async () => {
     await imports.importOne(company, bill(line("2026-01", 5)));
     await imports.importOne(company, bill(line("2026-01", 7, { BillingAccountId: "222" })));

@@ -12,6 +12,7 @@ import { finishImport } from "../import-records";
 import type { RowCounts } from "../import-records";
 import { replaceInvoices, retireInvoices } from "../provider-invoices";
 import type { ProviderInvoice } from "../provider-invoices";
+import { accountIn } from "../../slices/live-slices";
 import { divide } from "./divide";
 import { checkFormats, checkUnnamedAccounts } from "./overlap";
 import type { Slice } from "./reconcile";
@@ -147,7 +148,7 @@ const retireReplaced = (db: Queries, { importId, companyId }: Publication, slice
      FROM (SELECT DISTINCT vendor, to_date(month, 'YYYY-MM') AS billing_month, source, basis
        FROM jsonb_to_recordset($3::jsonb) AS new(vendor text, month text, source text, basis text)) AS new
      WHERE s.live AND s.company_id = $1 AND s.import_id <> $2
-       AND s.vendor = new.vendor AND s.billing_month = new.billing_month AND s.source = new.source AND s.basis = new.basis
+       AND s.vendor = new.vendor AND s.billing_month = new.billing_month AND ${accountIn("s")} = ${accountIn("new")} AND s.basis = new.basis
      ${RETIRED}`,
     [companyId, importId, storedJson(slices)],
   );

@@ -1,6 +1,7 @@
 import type { ImportReplacement, ImportSum } from "~/contract/imports/imports";
 import { add } from "~/lib/money/decimal";
 import { groupBy } from "~/lib/group-by";
+import { accountOf } from "../../slices/live-slices";
 import type { Slice } from "./reconcile";
 
 /** A slice that is no longer live; days are YYYY-MM-DD. */
@@ -13,7 +14,7 @@ export interface RetiredSlice {
 type Key = Pick<ImportSum, "vendor" | "month" | "billingAccountId" | "basis">;
 
 const monthKey = ({ vendor, month, billingAccountId, basis }: Key): string =>
-  JSON.stringify([vendor, month, billingAccountId, basis ?? "actual"]);
+  JSON.stringify([vendor, month, accountOf({ vendor, source: billingAccountId }), basis ?? "actual"]);
 
 /**
  * Compares retired slices with the `slices` that replace them, by month, billing account and currency, in order. Months
