@@ -16,10 +16,11 @@ export const line = (max: number, message?: FieldProblem) =>
     .max(max, message)
     .refine((text) => !unwritable.test(text), problem("controlCharacters"));
 
-/** Several lines of at most `max` characters. */
+/** Several lines of at most `max` characters. Forms send line breaks as CR LF, which a textarea's limit counts as one. */
 export const lines = (max: number, message?: FieldProblem) =>
   z
     .string()
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
     .trim()
     .max(max, message)
     .refine((text) => !unwritableLine.test(text), problem("controlCharacters"));
