@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bandProblem, isBand } from "~/contract/anomalies/alert-band";
 import { ruleTitle } from "~/contract/anomalies/anomaly-rules";
 import { anomalyLevels, sensitivities } from "~/contract/anomalies/anomalies-lists";
+import { MAX_USER_ID } from "~/contract/call";
 import { problem } from "~/contract/field-problems";
 import { comparisons, directions, ruleLimits, ruleViewBys, sendConditions } from "~/contract/anomalies/rule-lists";
 import { vendor } from "~/contract/vendors";
@@ -13,7 +14,7 @@ import type { RuleSearch } from "./href";
 import { defaultRule } from "./href";
 
 /** User ids. */
-const recipients = list(z.string().max(64)).pipe(
+const recipients = list(z.string().max(MAX_USER_ID)).pipe(
   z.array(z.string()).max(ruleLimits.recipients, problem("tooManyRecipients")),
 );
 

@@ -27,6 +27,14 @@ test("an address is read back as written, and unknown parameters are reported", 
   expect(wrong.ignored.map(({ parameter }) => parameter).sort()).toEqual(["threshold", "vendor", "x"]);
 });
 
+test("recipients may have the longest user ids, which are email addresses of invited users", () => {
+  const recipient = `${"a".repeat(307)}@acme.example`;
+  const submission = readSubmission(formWith({ recipient }), triedForm);
+  expect(submission.status === "success" && submission.value.recipient).toEqual([recipient]);
+  const { search, ignored } = parse(new URLSearchParams({ recipient }));
+  expect([search.recipient, ignored]).toEqual([[recipient], []]);
+});
+
 /** The form of a rule with everything as it begins. */
 function formWith(changes: Record<string, string | string[]>): FormData {
   const form = new FormData();

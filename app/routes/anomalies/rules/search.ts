@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anomalyLevels, sensitivities } from "~/contract/anomalies/anomalies-lists";
 import { comparisons, directions, ruleLimits, ruleViewBys, sendConditions } from "~/contract/anomalies/rule-lists";
+import { MAX_USER_ID } from "~/contract/call";
 import { vendor } from "~/contract/vendors";
 import type { Ignored } from "~/features/address/ignored";
 import type { Parameters } from "~/features/address/search-parameters";
@@ -26,7 +27,7 @@ const decimals = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max);
 const yesNo = z.enum(["yes", "no"]);
-const userId = text(64);
+const userId = text(MAX_USER_ID);
 
 /** The parameters of a rule's form and of its backtest's files; `docs/addresses.md` has their table. */
 const parameters: Parameters<RuleSearch> = {
