@@ -97,6 +97,9 @@ export const fieldProblems = {
   valueRequired: "Please enter at least one value.",
   valueNotAllowed: "This condition takes no values.",
   tooManySets: "You can create up to 30 service group sets.",
+  tooManyValues: "A condition can have up to 100 values.",
+  valueTooLong: "A value is too long. Please use 1,024 characters or less.",
+  tagKeyTooLong: "The tag key is too long. Please use 256 characters or less.",
   tooLarge: "The set is too large. Please use fewer conditions or values.",
 
   // Budgets
@@ -105,6 +108,7 @@ export const fieldProblems = {
   monthTwice: "There are two amounts from the same month.",
   monthRequired: "Please enter a month.",
   tooManyBudgets: "You can create up to 200 budgets. Delete one first.",
+  tooManyBudgetRecipients: "You can choose up to 50 recipients.",
   subjectRequired: "Please choose what the budget covers.",
   subjectUnseen: "You do not see all costs of this. Please choose something else.",
 

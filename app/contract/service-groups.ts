@@ -14,6 +14,7 @@ export const serviceGroupLimits = {
   conditions: 10,
   values: 100,
   nameLength: 100,
+  tagKeyLength: 256,
   valueLength: 1024,
   /** Limits of a whole set, because it becomes an expression that the engine evaluates per line. */
   conditionsOfSet: 300,
@@ -33,11 +34,11 @@ const condition = z
   .object({
     field: z.enum(ruleFields),
     /** For field `tag`, as spelled in the bill; otherwise empty. */
-    tagKey: z.string().max(256).default(""),
+    tagKey: z.string().max(serviceGroupLimits.tagKeyLength, problem("tagKeyTooLong")).default(""),
     operator: z.enum(ruleOperators),
     values: z
-      .array(z.string().min(1, problem("valueRequired")).max(serviceGroupLimits.valueLength))
-      .max(serviceGroupLimits.values)
+      .array(z.string().min(1, problem("valueRequired")).max(serviceGroupLimits.valueLength, problem("valueTooLong")))
+      .max(serviceGroupLimits.values, problem("tooManyValues"))
       .default([]),
   })
   .superRefine(({ field, tagKey, operator, values }, problems) => {

@@ -144,3 +144,7 @@ describe.each(languages)("in %s", (language) => {
     expect(codes.filter((code) => !(code in fieldProblems) && !except.includes(code))).toEqual([]);
   });
 });
+  ["tooManyValues", serviceGroupLimits.values],
+  ["valueTooLong", serviceGroupLimits.valueLength],
+  ["tagKeyTooLong", serviceGroupLimits.tagKeyLength],
+  ["tooManyBudgetRecipients", budgetLimits.recipients],

@@ -5,7 +5,7 @@ import { readServiceGroupKey } from "../service-groups";
 import { line, version } from "../text";
 import { watchedLimits } from "./anomalies-lists";
 
-const tagKey = line(256).min(1);
+const tagKey = line(256, problem("tagKeyTooLong")).min(1);
 
 /** What is watched besides accounts, products and regions. */
 export const watchedSeries = z.object({
@@ -13,7 +13,7 @@ export const watchedSeries = z.object({
   tagKeys: z.array(tagKey).max(watchedLimits.tagKeys, problem("tooManyTagKeys")).default([]),
   /** Individual values of tags, for tags with too many values. */
   tagValues: z
-    .array(z.object({ key: tagKey, value: line(1024).min(1) }))
+    .array(z.object({ key: tagKey, value: line(1024, problem("valueTooLong")).min(1) }))
     .max(watchedLimits.tagValues, problem("tooManyTagValues"))
     .default([]),
   /** Keys of groups, as in filters. */

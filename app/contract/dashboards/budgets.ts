@@ -49,7 +49,10 @@ const content = z.object({
     .refine((amounts) => new Set(amounts.map(({ from }) => from)).size === amounts.length, problem("monthTwice")),
   alerts: z.array(budgetAlert).max(budgetLimits.alerts).default([]),
   /** Members who get the alerts, by the ids of their users. */
-  recipients: z.array(z.string().max(MAX_USER_ID)).max(budgetLimits.recipients).default([]),
+  recipients: z
+    .array(z.string().max(MAX_USER_ID))
+    .max(budgetLimits.recipients, problem("tooManyBudgetRecipients"))
+    .default([]),
 });
 
 /** A budget as it is saved; without `budgetId` a new one. */

@@ -31,7 +31,7 @@ const workEmail = z
   .string()
   .trim()
   .toLowerCase()
-  .max(320)
+  .max(320, problem("emailInvalid"))
   .regex(/^[a-z0-9._%+'-]+@(?:[a-z0-9-]{1,62}\.)+[a-z]{2,3}$/, problem("emailInvalid"));
 
 /** What a member may see and do. */

@@ -29,6 +29,10 @@ test.each([
   [{ amount: "1,000" }, "amount budgetAmount"],
   [{ changes: [{ from: "", amount: "1" }] }, "changes.0.from monthRequired"],
   [{ alerts: [{ percent: "80.5", measure: "actual" }] }, "alerts.0.percent alertPercent"],
+  [{ tagKey: "k".repeat(257) }, "tagKey tagKeyTooLong"],
+  [{ tagValue: "v".repeat(1025) }, "tagValue valueTooLong"],
+  [{ covers: "account", account: `aws:${"1".repeat(297)}` }, "account accountRequired"],
+  [{ recipients: Array.from({ length: 51 }, (_, n) => `user${n}`) }, "recipients tooManyBudgetRecipients"],
 ])("%j is rejected: %s", (form, problem) => {
   expect(problems(form)).toEqual([problem]);
 });

@@ -33,9 +33,9 @@ export const budgetForm = z
       .default("")
       .refine((text) => coverage.test(text), problem("subjectRequired")),
     /** "aws:123456789012" */
-    account: z.string().trim().max(300).default(""),
-    tagKey: z.string().trim().max(filterLimits.tagKeyLength).default(""),
-    tagValue: z.string().trim().max(filterLimits.valueLength).default(""),
+    account: z.string().trim().max(300, problem("accountRequired")).default(""),
+    tagKey: z.string().trim().max(filterLimits.tagKeyLength, problem("tagKeyTooLong")).default(""),
+    tagValue: z.string().trim().max(filterLimits.valueLength, problem("valueTooLong")).default(""),
     cost: z.enum(["billed", "amortized"]).default("billed"),
     currency: shape.currency,
     period: shape.period,

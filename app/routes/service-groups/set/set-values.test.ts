@@ -76,6 +76,21 @@ test("errors are reported at their fields, in the words of the contract", () => 
   expect(parse(fieldsOf({ setName: "S" })).reply().error).toEqual({ groups: ["groupRequired"] });
 });
 
+test("limits are reported in the words of the contract", () => {
+  const lines = Array.from({ length: 101 }, (_, n) => String(n)).join("\n");
+  const long = "a".repeat(1025);
+  const conditions = [
+    { field: "tag", tagKey: "k".repeat(257), operator: "in", values: lines },
+    { field: "account", tagKey: "", operator: "in", values: `short\n${long}` },
+  ];
+  const groups = [{ groupName: "G", rules: [{ conditions }] }];
+  expect(parse(fieldsOf({ setName: "S", groups })).reply().error).toEqual({
+    "groups[0].rules[0].conditions[0].tagKey": ["tagKeyTooLong"],
+    "groups[0].rules[0].conditions[0].values": ["tooManyValues"],
+    "groups[0].rules[0].conditions[1].values[1]": ["valueTooLong"],
+  });
+});
+
 test("a button adds and removes rows and keeps all input, valid or not", () => {
   const form = fieldsOf({
     setName: "",
