@@ -41,6 +41,12 @@ async function save(fields: Record<string, string>, by = cookie, address = RULES
   return site.web.post(address, { ...fields, version: fields.memberId ? first : last }, by);
 }
 
+/** The page that an answer redirects to, with its toast. */
+const followed = async (answer: Response): Promise<string> => {
+  const cookies = [cookie, ...answer.headers.getSetCookie().map((set) => set.split(";")[0])].join("; ");
+  return (await site.web.get(answer.headers.get("location")!, cookies)).text();
+};
+
 test("are set for the company, without locking out the user who sets them", async () => {
   const outside = await save({ intent: "company", allowedIpaddr: "10.0.0.0/8" });
   expect([outside.status, await outside.text()]).toEqual([
@@ -71,8 +77,21 @@ test("cannot be set for users of other companies", async () => {
   expect(await query("SELECT use_otp, use_concurrent FROM users WHERE user_id = 'ben'")).toEqual([
     { use_otp: true, use_concurrent: false },
   ]);
-  expect((await save({ intent: "member", memberId: "shared", allowedIpaddr: "" })).status).toBe(409);
-  expect((await save({ intent: "member", memberId: "stranger", allowedIpaddr: "" })).status).toBe(404);
+  const shared = await save({ intent: "member", memberId: "shared", allowedIpaddr: "" });
+  expect([shared.status, await shared.text()]).toEqual([409, expect.not.stringContaining("Set the company")]);
+  const reset = await save({ intent: "reset", memberId: "shared" });
+  expect(await followed(reset)).toContain("only the rules for everybody apply");
+});
+
+test.each([
+  [RULES, RULES, { intent: "member", memberId: "stranger", allowedIpaddr: "" }],
+  [RULES, RULES, { intent: "reset", memberId: "stranger" }],
+  ["/members/stranger", "/members", { role: "viewer", vendor: "aws", version: "1" }],
+  ["/members/stranger", "/members", { intent: "disable" }],
+])("a form of %s about someone who has left leads to %s, which says so", async (address, list, fields) => {
+  const answer = await site.web.post(address, fields as Record<string, string>, cookie);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, list]);
+  expect(await followed(answer)).toContain("This person is no longer a member.");
 });
 
 test("saving a member's rules returns to the list page it was opened from", async () => {

@@ -62,6 +62,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (requested) await upstream.call(changeMember, { memberId: userId, action: requested });
     else await upstream.call(saveMember, { memberId: userId, rights: rights!, version: version! });
   } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404)
+      return redirectWithToast(request, MEMBERS, { type: "error", message: t("toast.gone") });
     const problems = await problemsOf(request, error);
     const shown = { rights, version, lists: requested ? undefined : await lists() };
     return data({ ...problems, ...shown }, { status: problems.status });

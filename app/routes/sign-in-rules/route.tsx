@@ -4,6 +4,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAX_USER_ID } from "~/contract/call";
+import { errorCodes } from "~/contract/error-codes";
 import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } from "~/contract/people/sign-in-rules";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
@@ -17,10 +18,11 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
-import { submit } from "~/session/submit.server";
+import { formErrorText, submit } from "~/session/submit.server";
 import { Panel } from "~/ui/panel";
 import { titled } from "~/ui/titled";
-import { UpstreamError } from "~/upstream/upstream.server";
+import { isFailure, UpstreamError } from "~/upstream/upstream-error";
+import type { Upstream } from "~/upstream/upstream.server";
 import { CompanyForm } from "./company-form";
 import { RULES, rulesHref } from "./href";
 import type { RulesSearch } from "./href";
@@ -76,13 +78,24 @@ export async function action({ request }: ActionFunctionArgs) {
       type: "success",
       message: (await getFixedT(request, "sign-in-rules"))(words),
     });
-  if (form.get("intent") === "reset") {
+  /** Throws a redirect if the member has left the company meanwhile. */
+  const changeMember = async (change: (upstream: Upstream) => Promise<unknown>) => {
     const { upstream } = await requireUser(request);
+    await change(upstream).catch(async (error: unknown) => {
+      if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
+      const message = (await getFixedT(request, "people"))("toast.gone");
+      throw await redirectWithToast(request, list, { type: "error", message });
+    });
+  };
+  if (form.get("intent") === "reset") {
+    const memberId = String(form.get("memberId")).slice(0, MAX_USER_ID);
     try {
-      await upstream.call(resetMemberCodes, { memberId: String(form.get("memberId")).slice(0, MAX_USER_ID) });
+      await changeMember((upstream) => upstream.call(resetMemberCodes, { memberId }));
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      return redirectWithFailure(request, list, error);
+      if (isFailure(error)) return redirectWithFailure(request, list, error);
+      if (error.status !== 409) throw error;
+      return redirectWithToast(request, list, { type: "error", message: await conflictText(request, error) });
     }
     return done("codesReset");
   }
@@ -90,7 +103,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const submitted =
     name === "member"
       ? await submit(request, form, memberSchema, {
-          save: async (value) => (await requireUser(request)).upstream.call(saveMemberRules, value),
+          save: (value) => changeMember((upstream) => upstream.call(saveMemberRules, value)),
+          formError: (error) => conflictText(request, error),
         })
       : await submit(request, form, companySchema, {
           save: async (value) => (await requireUser(request)).upstream.call(saveSignInRules, value),
@@ -98,6 +112,12 @@ export async function action({ request }: ActionFunctionArgs) {
   if ("saved" in submitted) return done("saved");
   return data({ form: name, result: submitted.result } satisfies Answer, { status: submitted.status });
 }
+
+/** Why a member's rules cannot be changed: they belong to another company by now, or others have changed the rules. */
+const conflictText = async (request: Request, error: UpstreamError): Promise<string> =>
+  error.code === errorCodes.forbidden
+    ? (await getFixedT(request, "sign-in-rules"))("shared")
+    : formErrorText(request, error);
 
 export const meta: MetaFunction<typeof loader> = titled;
 
