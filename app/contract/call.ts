@@ -44,7 +44,7 @@ export const requestContext = z.object({
 export type RequestContext = z.infer<typeof requestContext>;
 
 export interface Call<Request extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> {
-  /** Path on the upstream, to the letter of spec §7 where the spec shows it. */
+  /** Path on the upstream, as spec §7 shows it; decision 0119 lists the differences. */
   path: string;
   method: "POST" | "GET";
   summary: string;

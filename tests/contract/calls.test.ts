@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls, errorReply, menus } from "~/contract/call";
 import type { Call } from "~/contract/call";
+import { commitmentCalls } from "~/contract/commitments/commitments";
 import { authTypes } from "~/contract/people/session";
+import { apiRoots } from "~/lib/people/profiles";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { sampleRequests } from "../support/requests/sample-requests";
 import { storeSampleState } from "../support/requests/sample-state";
@@ -52,6 +54,16 @@ async function refusal(answer: Promise<Response>) {
   const { error } = errorReply.parse(await response.json());
   return { status: response.status, code: error.code, fields: error.fields };
 }
+
+test("every root of spec §7 has calls, and lists have the page sizes of spec §9", () => {
+  const roots = Object.values(apiRoots);
+  const used = calls.map(({ path }) => roots.find((root) => path.startsWith(`${root}/`)));
+  expect(new Set(used)).toEqual(new Set(roots));
+  const query = { startDate: "202610", endDate: "202610", currency: "USD" };
+  const { utilization, inventory } = commitmentCalls.reservations;
+  expect(utilization.request.parse(query)).toMatchObject({ page: 1, itemsPerPage: 20 });
+  expect(inventory.request.parse(query)).toMatchObject({ page: 1, itemsPerPage: 10 });
+});
 
 const named = (list: Call[]) => list.map((call) => [`${call.method} ${call.path}`, call] as const);
 const guarded = named(calls.filter((call) => call.access !== "public"));

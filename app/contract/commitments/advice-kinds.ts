@@ -38,7 +38,7 @@ export const monthsOfTerm: Record<Term, number> = { P1Y: 12, P3Y: 36 };
 /** As providers spread payments. */
 export const hoursOfTerm: Record<Term, number> = { P1Y: 8760, P3Y: 26_280 };
 
-const root = "/api/v3/optimization/Recommendation";
+const root = "/MAZ/v3/optimization/Recommendation";
 const ofAws = { menu: "reservations", vendor: "aws", unit: "instances", payments, hasOfferings: false } as const;
 
 export const adviceKinds = {

@@ -45,10 +45,10 @@ export type CommitmentQuery = z.output<typeof commitmentQuery>;
 /** Also limited to commitments, by their ids; usage that nothing covers belongs to none of them. */
 export const agreementQuery = commitmentQuery.extend({ agreements: values });
 
-const sortedPaging = {
-  ...paging(20),
+const sortedPaging = (rows: number) => ({
+  ...paging(rows),
   sort: z.object({ key: z.string().max(40), descending: z.boolean() }).optional(),
-};
+});
 
 /** The calls of a kind of commitments. */
 function callsOf(kind: CommitmentKind) {
@@ -96,7 +96,7 @@ function callsOf(kind: CommitmentKind) {
     utilization: call(`POST ${api}/utilization/list`, {
       summary: "Utilization and net savings per agreement, family, service, region or account, and over time",
       access,
-      request: agreementQuery.extend({ viewBy: z.enum(utilizationViews).default("agreement"), ...sortedPaging }),
+      request: agreementQuery.extend({ viewBy: z.enum(utilizationViews).default("agreement"), ...sortedPaging(20) }),
       response: head.extend({
         total: z.number().int(),
         rows: z.array(utilizationRow),
@@ -107,7 +107,7 @@ function callsOf(kind: CommitmentKind) {
     coverage: call(`POST ${api}/coverage/list`, {
       summary: "Coverage by account, product, region, family or platform, and over time",
       access,
-      request: commitmentQuery.extend({ viewBy: z.enum(coverageViews).default("account"), ...sortedPaging }),
+      request: commitmentQuery.extend({ viewBy: z.enum(coverageViews).default("account"), ...sortedPaging(20) }),
       response: head.extend({
         total: z.number().int(),
         rows: z.array(coverageRow),
@@ -118,7 +118,7 @@ function callsOf(kind: CommitmentKind) {
     inventory: call(`POST ${api}/inventory/list`, {
       summary: "Commitments in bills of the last 36 months and in the providers' lists, with their terms",
       access,
-      request: agreementQuery.extend(sortedPaging),
+      request: agreementQuery.extend(sortedPaging(10)),
       response: head.extend({
         total: z.number().int(),
         /** Number of commitments by status, on all pages. */

@@ -169,7 +169,7 @@ function commitmentRequests() {
   const query = { ...months, currency: "USD" };
   return Object.fromEntries(
     ["savings_plans", "reserved", "azure/reserved"].flatMap((kind) => {
-      const path = `/api/v3/optimization/${kind}`;
+      const path = `/MAZ/v3/optimization/${kind}`;
       return [
         [`${path}/total_summary`, query],
         [`${path}/key_figures`, query],
@@ -190,7 +190,7 @@ function adviceRequests() {
   const query = { days: 60, until: "2026-11-01T00:00Z" };
   return Object.fromEntries(
     ["SavingsPlans", "EC2", "RDS", "OpenSearch", "ElastiCache", "Redshift", "Azure"].flatMap((kind) => {
-      const path = `/api/v3/optimization/Recommendation/${kind}`;
+      const path = `/MAZ/v3/optimization/Recommendation/${kind}`;
       return [
         [path, query],
         [`${path}/Simulation`, query],
