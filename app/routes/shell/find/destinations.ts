@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Menu } from "~/contract/call";
 import { isNoValue } from "~/lib/no-value";
 import { providerOf } from "~/lib/providers";
 import type { ShellData } from "~/session/shell-data";
@@ -32,10 +33,10 @@ export function useDestinations(
   const { t: named } = useTranslation("shell");
   const isAbout = (...names: string[]) => names.some((name) => name.toLowerCase().includes(word.toLowerCase()));
   // Of several screens with a menu, the first is the one that other pages belong to.
-  const icons = new Map<string, IconName>(
+  const icons = new Map<Menu | undefined, IconName>(
     sections
       .flatMap(({ items }) => items)
-      .map(({ menu, icon }): [string, IconName] => [menu, icon])
+      .map(({ menu, icon }): [Menu | undefined, IconName] => [menu, icon])
       .toReversed(),
   );
   const screens = [...sections.flatMap(({ items }) => items), ...subPages.filter(({ isOfOne = false }) => !isOfOne)]

@@ -14,7 +14,7 @@ import type { ShellData } from "~/session/shell-data";
 import { attempt } from "~/upstream/attempt.server";
 import { currentLinks, currentProfile } from "~/upstream/current-profile.server";
 import { shownNotices } from "../extras/shown-notices";
-import { itemAt, sectionsFor } from "./menu";
+import { itemAt, mayOpenItem, sectionsFor } from "./menu";
 
 /** The frame's data, and its headers. */
 export async function loadFrame(
@@ -25,7 +25,7 @@ export async function loadFrame(
   const allowed = viewableMenus(user);
   const here = itemAt(new URL(request.url).pathname.replace(/\.data$/, ""));
   // Nobody waits for it.
-  if (info && here && info.recentMenus[0] !== here.to && allowed.includes(here.menu))
+  if (info && here && info.recentMenus[0] !== here.to && mayOpenItem(here, allowed))
     void attempt(upstream.call(addRecentMenu, { url: here.to })).catch(() => undefined);
   const frame = {
     user: { name: user.userNm, email: user.userEmail },

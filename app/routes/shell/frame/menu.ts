@@ -2,7 +2,8 @@ import type { Menu } from "~/contract/call";
 import type { IconName } from "~/ui/icon";
 
 export interface MenuItem {
-  menu: Menu;
+  /** Absent: for everybody in the company. */
+  menu?: Menu;
   to: string;
   icon: IconName;
   /** Key in `shell`. */
@@ -51,7 +52,7 @@ export const sections: { label: string; items: MenuItem[] }[] = [
     label: "section.data",
     items: [
       { menu: "imports", to: "/imports", icon: "upload", label: "menu.imports" },
-      { menu: "costAnalytics", to: "/outbox", icon: "mail", label: "menu.outbox" },
+      { to: "/outbox", icon: "mail", label: "menu.outbox" },
     ],
   },
   {
@@ -65,6 +66,7 @@ export const sections: { label: string; items: MenuItem[] }[] = [
 ];
 
 interface SubPage extends Omit<MenuItem, "icon" | "also"> {
+  menu: Menu;
   /** Its address must name one object, so it is a location, but cannot be opened from a menu. */
   isOfOne?: boolean;
 }
@@ -87,6 +89,10 @@ const isWithin = (pathname: string, to: string): boolean => pathname === to || p
 
 const everyItem = sections.flatMap(({ items }) => items);
 
+/** Whether someone with these menus can open an entry. */
+export const mayOpenItem = ({ menu }: Pick<MenuItem, "menu">, menus: Menu[]): boolean =>
+  menu === undefined || menus.includes(menu);
+
 /** The menu entry of a path: of entries below each other, the nearest. */
 export const itemAt = (pathname: string): MenuItem | undefined =>
   everyItem
@@ -94,14 +100,14 @@ export const itemAt = (pathname: string): MenuItem | undefined =>
     .reduce<MenuItem | undefined>((near, item) => (near && near.to.length >= item.to.length ? near : item), undefined);
 
 /**
- * Whether someone with these menus can open an address; those without a menu are for everyone, and the start page is
- * their first screen. `closed` are addresses that do not open as they are, but may with parameters.
+ * Whether someone with these menus can open an address; those without a menu are for everybody, and the start page
+ * is their first screen. `closed` are addresses that do not open as they are, but may with parameters.
  */
 export function mayOpenAddress(address: string, { menus, closed }: { menus: Menu[]; closed: string[] }): boolean {
   const pathname = address.split(/[?#]/, 1)[0]!;
   if (pathname === "/") return firstScreen(menus) !== undefined;
   const item = itemAt(pathname);
-  return (!item || menus.includes(item.menu)) && !closed.includes(address);
+  return (!item || mayOpenItem(item, menus)) && !closed.includes(address);
 }
 
 /** The screen of a path and the sub-pages on the way to it, in this order. */
@@ -111,8 +117,9 @@ export const placesOf = (pathname: string): Omit<MenuItem, "icon">[] =>
 /** The sections with the entries the user can open; empty ones are omitted. */
 export const sectionsFor = (allowed: Menu[]): typeof sections =>
   sections
-    .map(({ label, items }) => ({ label, items: items.filter(({ menu }) => allowed.includes(menu)) }))
+    .map(({ label, items }) => ({ label, items: items.filter((item) => mayOpenItem(item, allowed)) }))
     .filter(({ items }) => items.length > 0);
 
-/** The first screen of the menu that the user can open, if any. */
-export const firstScreen = (allowed: Menu[]): string | undefined => sectionsFor(allowed)[0]?.items[0]?.to;
+/** The first screen of the user's menus, if there is any. */
+export const firstScreen = (allowed: Menu[]): string | undefined =>
+  everyItem.find(({ menu }) => menu !== undefined && allowed.includes(menu))?.to;
