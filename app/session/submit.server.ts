@@ -8,7 +8,8 @@ import { faults, isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { allowReopening } from "./pending-form/save-pending-form.server";
 import { readSubmission } from "./read-submission.server";
 
-export type Submitted<Saved> = { saved: Saved } | { result: SubmissionResult; status: 200 | 403 | 409 | 422 | 503 };
+export type Submitted<Saved> =
+  { saved: Saved } | { result: SubmissionResult; status: 200 | 403 | 409 | 422 | 429 | 503 };
 
 interface Saving<Value, Saved> {
   save: (value: Value) => Promise<Saved>;
@@ -53,6 +54,8 @@ export async function submit<Schema extends z.ZodType, Saved>(
     if (!(error instanceof UpstreamError)) throw error;
     if (isFailure(error))
       return { result: submission.reply({ formErrors: [await failureText(request, error)] }), status: 503 };
+    if (error.status === 429)
+      return { result: submission.reply({ formErrors: [await tooManyText(request)] }), status: 429 };
     if (error.status === 404 && startAddress !== undefined)
       attachForm(error, form, withCompany(startAddress, companyOf(request)));
     if (error.status !== 409 && error.status !== 422) throw error;
@@ -73,6 +76,9 @@ export function addressWithoutCompany({ url }: Pick<Request, "url">): string {
 /** The form's message if its sender is no longer a member of its company. */
 export const notAMemberText = async (request: Request): Promise<string> =>
   (await getFixedT(request, "errors"))("403.member.text");
+
+/** The form's message after too many wrong passwords or codes. */
+const tooManyText = async (request: Request): Promise<string> => (await getFixedT(request, "errors"))("form.tooMany");
 
 /** The form's message for what is wrong with all of it: that it is stale, or the upstream's own message. */
 export const formErrorText = async (request: Request, { code, message }: UpstreamError): Promise<string> =>

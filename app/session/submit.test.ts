@@ -85,6 +85,15 @@ test("a form whose object is gone leads to an error page that offers the input i
   ).rejects.toMatchObject({ data: { form: { action: "/form/new?company=acme" } } });
 });
 
+test("a form keeps the input after too many attempts, and says to wait", async () => {
+  expect(
+    await submit(request, form({ name: "a" }), schema, { save: refused(429, undefined, "too_many") }),
+  ).toMatchObject({
+    status: 429,
+    result: { initialValue: { name: "a" }, error: { "": [expect.stringMatching(/^Too many attempts.* Wait a few/)] } },
+  });
+});
+
 test("a form that was not saved, or may have been, keeps the input and tells which", async () => {
   const submitCode = async (code: string) =>
     submit(request, form({ name: "a" }), schema, { save: () => Promise.reject(new UpstreamError(503, code, "No.")) });

@@ -177,6 +177,9 @@ describe("a user's own account", () => {
       "INSERT INTO sign_in_failures (attempt, key) SELECT n::text, key FROM sign_in_failures, generate_series(1, 10) AS n",
     );
     expect((await problemsOf("dora", changePassword, { ...change, currentPassword: PASSWORD })).status).toBe(429);
+    const typed = { intent: "password", ...change, repeated: change.newPassword };
+    const page = await site.web.post("/account", typed, await site.signIn("dora", "acme"));
+    expect([page.status, await page.text()]).toEqual([429, expect.stringContaining("Wait a few minutes")]);
     await query("DELETE FROM sign_in_failures");
   });
 });
