@@ -182,6 +182,21 @@ describe("a user's own account", () => {
     expect([page.status, await page.text()]).toEqual([429, expect.stringContaining("Wait a few minutes")]);
     await query("DELETE FROM sign_in_failures");
   });
+
+  test("says in the reader's language that codes which are required meanwhile stay on", async () => {
+    await query("UPDATE users SET use_otp = true WHERE user_id = 'ben'");
+    // What a page with JavaScript gets, which does not load the account again.
+    const answer = await site.web.post(
+      "/account.data?lang=ko",
+      { intent: "stopCodes", code: "123456" },
+      await site.signIn("ben", "acme"),
+    );
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining("일회용 코드가 필수이므로 끌 수 없습니다."),
+    ]);
+    await query("UPDATE users SET use_otp = false WHERE user_id = 'ben'");
+  });
 });
 
 describe("devices", () => {

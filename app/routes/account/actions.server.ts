@@ -11,13 +11,14 @@ import {
   saveName,
   stopCodes,
 } from "~/contract/people/account";
+import { errorCodes } from "~/contract/error-codes";
 import { addPasskey, deletePasskey, startPasskey } from "~/contract/people/passkeys";
 import type { CreationOptions } from "~/contract/people/passkeys";
 import { originOf } from "~/http/origin/origin.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { requireUser } from "~/session/require-user.server";
-import { submit } from "~/session/submit.server";
+import { formErrorText, submit } from "~/session/submit.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream.server";
 import {
@@ -42,7 +43,10 @@ export interface AccountAnswer {
 
 type Action = (request: Request, form: FormData) => Promise<Response | ReturnType<typeof data<AccountAnswer>>>;
 
-/** A form with fields; `save` resolves to the words of a toast, or to what is shown once. */
+/**
+ * A form with fields; `save` resolves to the words of a toast, or to what is shown once. `forbiddenWords` say why the
+ * upstream does not allow it.
+ */
 const fields =
   <Schema extends z.ZodType>(
     name: string,
@@ -52,10 +56,15 @@ const fields =
       value: z.output<Schema>,
       request: Request,
     ) => Promise<string | Omit<AccountAnswer, "form">>,
+    forbiddenWords?: string,
   ): Action =>
   async (request, form) => {
     const submitted = await submit(request, form, schema, {
       save: async (value) => save((await requireUser(request)).upstream, value, request),
+      formError: async (error) =>
+        forbiddenWords !== undefined && error.code === errorCodes.forbidden
+          ? (await getFixedT(request, "account"))(forbiddenWords)
+          : formErrorText(request, error),
     });
     if (!("saved" in submitted)) return data({ form: name, result: submitted.result }, { status: submitted.status });
     if (typeof submitted.saved !== "string") return data({ form: name, ...submitted.saved });
@@ -79,7 +88,7 @@ const button =
 const done = async (request: Request, words: string): Promise<Response> =>
   redirectWithToast(request, ACCOUNT, { type: "success", message: (await getFixedT(request, "account"))(words) });
 
-/** The actions by the form's field `do`. */
+/** The actions by the form's `intent`. */
 export const actions: Record<string, Action> = {
   name: fields("name", nameSchema, async (upstream, value) => {
     await upstream.call(saveName, value);
@@ -90,10 +99,15 @@ export const actions: Record<string, Action> = {
     return "password.saved";
   }),
   recovery: fields("recovery", codeSchema, (upstream, value) => upstream.call(renewRecoveryCodes, value)),
-  stopCodes: fields("stopCodes", codeSchema, async (upstream, value) => {
-    await upstream.call(stopCodes, value);
-    return "codes.stopped";
-  }),
+  stopCodes: fields(
+    "stopCodes",
+    codeSchema,
+    async (upstream, value) => {
+      await upstream.call(stopCodes, value);
+      return "codes.stopped";
+    },
+    "codes.staysOn",
+  ),
   token: fields("token", tokenSchema, async (upstream, value) => {
     const { token } = await upstream.call(createToken, value);
     return { token: { name: value.name, text: token } };
