@@ -6,7 +6,8 @@ import { call } from "../call";
 import { shownNotice } from "./notices";
 import { userSettings } from "./preferences";
 import { roles } from "./roles";
-import { vendor } from "../vendors";
+import { costVendors, vendor } from "../vendors";
+import type { Vendor } from "../vendors";
 
 /** Auth types of a menu permission (spec §6). */
 export const authTypes = { edit: "AUTH_TYPE_010", view: "AUTH_TYPE_020", none: "AUTH_TYPE_030" } as const;
@@ -178,3 +179,11 @@ export const getCommonInfo = call("POST /api/v3/common/info", {
   }),
 });
 export type CommonInfo = z.infer<(typeof getCommonInfo)["response"]>;
+
+/** The user's providers in Cost Analytics that have bills: calls for its figures refuse others. */
+export const vendorsWithCosts = ({
+  authorisedVendors,
+  profile,
+  vendors,
+}: Pick<CommonInfo, "authorisedVendors" | "profile" | "vendors">): Vendor[] =>
+  costVendors(authorisedVendors, profile).filter((authorised) => vendors.some(({ vendor }) => vendor === authorised));

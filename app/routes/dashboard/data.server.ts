@@ -1,5 +1,6 @@
 import type { Dashboard, DashboardEntry, Draft, Widget } from "~/contract/dashboards/dashboards";
 import { getDashboards } from "~/contract/dashboards/dashboards";
+import { vendorsWithCosts } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import type { IgnoredParameters } from "~/features/address/ignored";
 import { listIgnored } from "~/features/address/ignored";
@@ -27,7 +28,7 @@ export interface DashboardPage extends IgnoredParameters {
   conflict: Conflict | null;
   /** In reading order. */
   widgets: LoadedWidget[];
-  /** Providers with data. */
+  /** Providers that a new dashboard can be about. */
   available: Vendor[];
   /** Whether anything is imported. */
   hasData: boolean;
@@ -70,7 +71,7 @@ export async function loadDashboard(
     drafts: drafts.filter(({ draftId }) => draftId !== search.draft),
     conflict: draft && conflictOf(draft, dashboard),
     widgets: await loadWidgets(pageContext(source, info, user), widgets),
-    available: info.vendors.map(({ vendor }) => vendor),
+    available: vendorsWithCosts(info),
     hasData: info.firstDay !== null,
   };
 }

@@ -1,6 +1,7 @@
 import { getFilterValues } from "~/contract/costs/cost-filters";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { getServiceGroupSets, readServiceGroupKey } from "~/contract/service-groups";
+import { vendorsWithCosts } from "~/contract/people/session";
 import type { CommonInfo } from "~/contract/people/session";
 import { rangeOf } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
@@ -29,10 +30,11 @@ export const loadPreview = (
 ): Promise<Preview | null> =>
   attempt(
     (async () => {
-      const { vendors, defaultCurrency: currency } = await info;
-      if (vendors.length === 0) return null;
+      const common = await info;
+      const currency = common.defaultCurrency;
+      const selectedVendors = vendorsWithCosts(common);
+      if (selectedVendors.length === 0) return null;
       const range = rangeOf("month_to_date", today);
-      const selectedVendors = vendors.map(({ vendor }) => vendor);
       const requested = {
         ...range,
         currency,

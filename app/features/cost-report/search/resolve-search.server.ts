@@ -1,5 +1,6 @@
 import { getComparableRanges } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
+import { vendorsWithCosts } from "~/contract/people/session";
 import type { CommonInfo } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors, vendors as allVendors } from "~/contract/vendors";
@@ -87,9 +88,8 @@ function within({ search, ignored }: ReturnType<typeof parse>, info: CommonInfo,
   const allowed = costVendors(info.authorisedVendors, info.profile);
   const refused = (search.vendor ?? []).filter((vendor) => !allowed.includes(vendor));
   const chosen = search.vendor?.filter((vendor) => allowed.includes(vendor)) ?? null;
-  const available = allVendors.filter(
-    (vendor) => allowed.includes(vendor) && info.vendors.some((entry) => entry.vendor === vendor),
-  );
+  const withCosts = vendorsWithCosts(info);
+  const available = allVendors.filter((vendor) => withCosts.includes(vendor));
   const requested = [
     ...(search.vendor ?? []),
     ...ignored.filter(({ parameter }) => parameter === "vendor").map(({ value }) => value),

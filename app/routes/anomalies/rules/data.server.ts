@@ -12,7 +12,8 @@ import type { Search as CostSearch } from "~/features/cost-report/search/href";
 import { loadFilterChoices, noFilterChoices } from "~/features/filters/form/filter-choices.server";
 import type { FilterChoices } from "~/features/filters/form/form-filters";
 import type { Language } from "~/lib/language";
-import type { Vendor } from "~/lib/providers";
+import type { Vendor } from "~/contract/vendors";
+import { costVendors } from "~/contract/vendors";
 import { addDays } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import { UpstreamError } from "~/upstream/upstream-error";
@@ -99,7 +100,7 @@ export async function loadRulePage(
   const [stored, backtest, filters, people] = await Promise.all([
     search.rule !== "" && mayEdit ? storedRule(upstream, search.rule) : null,
     isPossible ? attempt(upstream.call(backtestRule, definition)) : null,
-    mayUse(user, "costAnalytics", "view")
+    mayUse(user, "costAnalytics", "view") && costVendors([search.vendor], info.profile).length > 0
       ? loadFilterChoices(
           { upstream, info: Promise.resolve(info), today, language },
           costsOf(search, today),

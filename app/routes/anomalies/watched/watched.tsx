@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { getWatchedSeries, saveWatchedSeries } from "~/contract/anomalies/watched-series";
-import { getTagKeys } from "~/contract/costs/cost-filters";
 import { mayUse } from "~/contract/people/permission";
 import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
 import { today } from "~/env.server";
@@ -12,7 +10,6 @@ import { ignoredOf } from "~/features/address/read-address";
 import { ANOMALIES } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { getFixedT } from "~/i18n/i18n.server";
-import { addDays } from "~/lib/time/time-frames";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
@@ -21,35 +18,20 @@ import { submit } from "~/session/submit.server";
 import { PageHead } from "~/ui/page-head";
 import { titled } from "~/ui/titled";
 import { attempt } from "~/upstream/attempt.server";
+import { loadTagKeys } from "./data.server";
 import { watchedForm } from "./fields";
 import { WATCHED_PATH } from "./href";
 import { WatchedForm } from "./watched-form";
 
 export const handle = { i18n: ["anomalies"] };
 
-/** Number of days whose tags are listed, and of tags, those with the highest cost first. */
-const LISTED_DAYS = 30;
-const LISTED_TAGS = 60;
-
 /** The watched tags and groups, and those to choose from. 403 for users who do not see all accounts. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
   const hasAnalytics = mayUse(user, "costAnalytics", "view");
-  const [chosen, tags, sets, t] = await Promise.all([
+  const [chosen, tagKeys, sets, t] = await Promise.all([
     upstream.call(getWatchedSeries, {}),
-    hasAnalytics
-      ? attempt(
-          commonInfo(request, upstream).then(({ authorisedVendors }) =>
-            upstream.call(getTagKeys, {
-              startDate: addDays(today(), -LISTED_DAYS),
-              endDate: addDays(today(), -1),
-              selectedVendors: authorisedVendors,
-              isAmortizedCost: true,
-              currency: ANOMALY_CURRENCY,
-            }),
-          ),
-        )
-      : null,
+    hasAnalytics ? loadTagKeys(upstream, commonInfo(request, upstream), today()) : [],
     hasAnalytics ? attempt(upstream.call(getServiceGroupSets, {})) : null,
     getFixedT(request, "anomalies"),
   ]);
@@ -57,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       address: ignoredOf(request),
       chosen,
-      tagKeys: (tags?.tagKeys ?? []).slice(0, LISTED_TAGS).map(({ key }) => key),
+      tagKeys,
       sets:
         sets?.serviceGroupInfo.map(({ setId, setName, groups }) => ({
           setId,

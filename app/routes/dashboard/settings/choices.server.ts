@@ -2,6 +2,7 @@ import { getBudgetAlerts } from "~/contract/dashboards/budgets";
 import { getTagKeys } from "~/contract/costs/cost-filters";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { mayUse } from "~/contract/people/permission";
+import { vendorsWithCosts } from "~/contract/people/session";
 import { getServiceGroupSets } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
 import { costVendors } from "~/contract/vendors";
@@ -45,7 +46,6 @@ export async function loadChoices(
   } = page;
   const allowed = costVendors(info.authorisedVendors, info.profile);
   const supported = supportedBy(widget.widgetType);
-  const selectedVendors = info.vendors.map(({ vendor }) => vendor).filter((vendor) => allowed.includes(vendor));
   const { hasBudget, isWithoutFilters } = definitions[widget.widgetType];
   const budgets =
     hasBudget && mayUse(user, "budgets", "view") ? await attempt(upstream.call(getBudgetAlerts, {})) : null;
@@ -54,7 +54,7 @@ export async function loadChoices(
         attempt(
           upstream.call(getTagKeys, {
             ...rangeOf("month_to_date", info.lastDay ?? today),
-            selectedVendors,
+            selectedVendors: vendorsWithCosts(info),
             isAmortizedCost: false,
             currency,
           }),

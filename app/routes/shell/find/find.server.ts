@@ -2,9 +2,9 @@ import { searchFilters } from "~/contract/costs/cost-filters";
 import { cleanWord } from "~/contract/costs/filter-limits";
 import type { MainField } from "~/contract/costs/cost-fields";
 import { mayUse } from "~/contract/people/permission";
+import { vendorsWithCosts } from "~/contract/people/session";
 import type { CommonInfo, CurrentUser } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
-import { costVendors } from "~/contract/vendors";
 import { rangeOf } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
@@ -42,7 +42,7 @@ export async function find({ upstream, user, info, today }: Source, word: string
   if (!common) return { word, vendors: { costAnalytics: [], billing: [] }, items: null };
   const withData = common.vendors.map(({ vendor }) => vendor);
   const billed = common.authorisedVendors.filter((vendor) => withData.includes(vendor));
-  const selectedVendors = costVendors(billed, common.profile);
+  const selectedVendors = vendorsWithCosts(common);
   const vendors = { costAnalytics: selectedVendors, billing: billed };
   if (word === "" || selectedVendors.length === 0 || !mayUse(user, "costAnalytics", "view"))
     return { word, vendors, items: [] };
