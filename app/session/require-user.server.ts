@@ -21,8 +21,8 @@ import { redirectToCompany } from "./redirect.server";
 import { bearerAccess, refuseBearer } from "./bearer.server";
 import { identityProvider } from "./sign-in/identity-provider.server";
 import { OpenIdStrategy } from "./sign-in/openid-strategy.server";
+import { signInAddress } from "./sign-in/sign-in-address.server";
 import { returnToOf } from "./return-to";
-import { savePendingForm } from "./pending-form/save-pending-form.server";
 import { bearerOf, changeSession, endSession, readSession, sessionStore } from "./store/session.server";
 import type { Session } from "./store/session.server";
 import type { SessionData } from "./store/session-store.server";
@@ -211,15 +211,6 @@ const signedOut = async (request: Request, userId: string | undefined): Promise<
   redirectDocument(await signInAddress(request, { reason: "expired", userId }), {
     headers: { "set-cookie": await endSession(request) },
   });
-
-async function signInAddress(
-  request: Request,
-  { reason, userId }: { reason?: "expired"; userId?: string } = {},
-): Promise<string> {
-  const returnTo = (await savePendingForm(request, userId)) ?? returnToOf(request);
-  const query = new URLSearchParams({ ...(reason && { reason }), ...(returnTo !== "/" && { returnTo }) });
-  return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
-}
 
 function notAnswering(error: unknown): never {
   if (error instanceof UpstreamError)

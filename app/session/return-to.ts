@@ -1,3 +1,6 @@
+/** It must fit in a 4 kB cookie; longer addresses are rare and lose only their page. */
+export const RETURN_TO_LIMIT = 2500;
+
 /**
  * A path of this site to go to, from untrusted text: other sites, other schemes and addresses that browsers read as
  * such ("//x", "/\x", control characters) become the start page, as do the sign-in pages.

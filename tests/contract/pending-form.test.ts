@@ -178,6 +178,19 @@ test("a page is returned to as before", async () => {
   expect(returnTo(sent)).toBe("/account");
 });
 
+test.each(["/exports", "/cost-analytics/values?field=product", "/cost-analytics/suggestions?find=a"])(
+  "%s, which pages read, leads back to its page, never to its data",
+  async (path) => {
+    for (const [referer, address] of [
+      [`${site.web.url}/billing?vendor=aws`, "/billing?vendor=aws"],
+      ["", "/"],
+    ] as const) {
+      const sent = await site.web.get(path, await expiredSession("anna"), { headers: { referer } });
+      expect([sent.status, returnTo(sent)]).toEqual([302, address]);
+    }
+  },
+);
+
 test.each([{ Data: {} }, { Data: { status: null, result: null } }, { code: 470 }, { Data: { code: 406 } }])(
   "a current user of %j is signed out",
   async (reply) => {

@@ -19,4 +19,4 @@ export function checkSameOrigin(request: Pick<Request, "headers">): void {
 /**
  * Only hosts are compared, because the scheme may not be known behind a proxy. Browsers send "null" for opaque origins.
  */
-const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+export const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);

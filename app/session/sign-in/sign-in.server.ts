@@ -13,11 +13,8 @@ import { learnProfile } from "./front-profile.server";
 import { identityProvider } from "./identity-provider.server";
 import { CALLBACK_FOLDER, isOutage, OpenIdStrategy, SIGN_IN_SECONDS, STATE_COOKIE } from "./openid-strategy.server";
 import type { Tokens } from "./openid-strategy.server";
-import { safeReturnTo } from "../return-to";
+import { RETURN_TO_LIMIT, safeReturnTo } from "../return-to";
 import type { SessionData } from "../store/session-store.server";
-
-/** It must fit in a 4 kB cookie; longer addresses are rare and lose only their page. */
-const RETURN_TO_LIMIT = 2500;
 
 /** Where to go after this sign-in: one cookie per sign-in, as several tabs may be signing in. */
 const returnCookie = (request: Request, state: string) =>
