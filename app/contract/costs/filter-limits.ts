@@ -11,8 +11,9 @@ export const filterLimits = {
 
 /** Characters of a word that lists are searched for. */
 export const MAX_WORD = 200;
-/** A typed search word without control characters, cut to MAX_WORD. */
-export const cleanWord = (typed: string): string => cutText(typed.replace(/[\p{Cc}\p{Cs}]/gu, "").trim(), MAX_WORD);
+/** A typed search word without control characters, cut to MAX_WORD; a clean one stays as it is. */
+export const cleanWord = (typed: string): string =>
+  cutText(typed.replace(/[\p{Cc}\p{Cs}]/gu, "").trim(), MAX_WORD).trimEnd();
 
 /** Ids of sets of service groups, and of their groups. */
 export const serviceGroupId = /^[A-Za-z0-9-]{1,40}$/;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { cleanWord } from "~/contract/costs/filter-limits";
 import { useLoad } from "~/ui/navigation/use-load";
 import type { FindQuery } from "./find";
 import { withFind } from "./find";
@@ -20,7 +21,7 @@ export interface Suggestions {
 /** Suggestions for the typed text, after a pause; without text, recent searches immediately. */
 export function useSuggestions(search: Search, { field, word }: FindQuery, isOpen: boolean): Suggestions {
   const { load, data, hasFailed, retry } = useLoad<typeof loader>();
-  const requested = word.trim();
+  const requested = cleanWord(word);
   const [paused, setPaused] = useState(requested);
   useEffect(() => {
     const timer = window.setTimeout(() => setPaused(requested), requested === "" ? 0 : DEBOUNCE_MS);

@@ -1,6 +1,7 @@
 import type { FormEvent, KeyboardEvent, MouseEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { cleanWord } from "~/contract/costs/filter-limits";
 import type { ShellData } from "~/session/shell-data";
 import { Form } from "~/ui/navigation/form";
 import { LoadFailed } from "~/ui/loading/load-failed";
@@ -29,7 +30,7 @@ export function Palette({ frame, onClose }: PaletteProps) {
   const { t } = useTranslation("find");
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  const word = typed.trim();
+  const word = cleanWord(typed);
   const { load, data, hasFailed, retry } = useLoad<typeof loader>();
   const navigate = useNavigate();
   const matches = data?.word === word ? data : null;
