@@ -88,6 +88,8 @@ export const fieldProblems = {
   tooManyConditions: "You can apply up to 40 filters at once.",
   savedFilterUnavailable:
     "This saved filter was deleted, or includes providers or accounts you have no access to. Please choose another one.",
+  reportAddressInvalid:
+    "This address has no filters, or some that cannot be used. Please enter the address of a filtered report, or choose a saved filter.",
 
   // Service groups
   groupRequired: "A set needs at least one group.",

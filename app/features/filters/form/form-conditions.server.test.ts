@@ -73,6 +73,22 @@ test("a saved filter that cannot be applied in full is refused", async () => {
   });
 });
 
+test("an address whose filters cannot be applied in full is refused", async () => {
+  const refusal = { status: 422, fields: { address: ["reportAddressInvalid"] } };
+  for (const address of [
+    "/cost-analytics",
+    "/cost-analytics?filter=123",
+    "/cost-analytics?by=region&vendor=aws",
+    "f.region=us-east-1",
+    "/cost-analytics?f.regoin=us-east-1",
+    "/cost-analytics?f.region=us-east-1&x.serviceGroup=nonsense",
+  ])
+    expect([address, await refused(none, [product], { address })]).toEqual([address, refusal]);
+  expect(await refused(none, [product], { address: " " })).toBeNull();
+  const address = "https://costs.example/cost-analytics?filter=123&f.region=a&f.region=b&nonsense=1#table";
+  expect(await formConditions(none, [], { keep: [], address }, null)).toEqual([region]);
+});
+
 test("more than 40 filters are refused, none left out", async () => {
   const saved = upstreamWith({ conditions: { all: [region] } });
   expect(await formConditions(saved, accounts(39), { keep: [], savedFilter: "7" }, null)).toHaveLength(40);
