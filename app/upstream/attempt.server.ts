@@ -15,6 +15,16 @@ export async function attempt<T>(block: Promise<T>): Promise<T | null> {
   }
 }
 
+/** Null if what was requested does not exist; any other failure says nothing about that, and is thrown. */
+export async function nullIfMissing<T>(requested: Promise<T>): Promise<T | null> {
+  try {
+    return await requested;
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** The page does not exist. Invalid ids get the same response as unknown ones. */
 export function throwNotFound(error: unknown): never {
   if (error instanceof UpstreamError && (error.status === 404 || error.status === 422))

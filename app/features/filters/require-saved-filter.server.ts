@@ -1,6 +1,7 @@
 import { problem } from "~/contract/field-problems";
 import { getSavedFilter } from "~/contract/costs/saved-filters";
 import type { SavedFilter } from "~/contract/costs/saved-filters";
+import { nullIfMissing } from "~/upstream/attempt.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 
@@ -9,10 +10,7 @@ import type { Upstream } from "~/upstream/upstream.server";
  * that are hidden from the user: with fewer conditions, the form's object would cover more costs than was chosen.
  */
 export async function requireSavedFilter(upstream: Upstream, filterIndex: number, field: string): Promise<SavedFilter> {
-  const saved = await upstream.call(getSavedFilter, { filterIndex }).catch((error: unknown) => {
-    if (error instanceof UpstreamError && error.status === 404) return null;
-    throw error;
-  });
+  const saved = await nullIfMissing(upstream.call(getSavedFilter, { filterIndex }));
   if (!saved || saved.withheld.length > 0)
     throw new UpstreamError(422, "invalid", "", { [field]: [problem("savedFilterUnavailable")] });
   return saved;

@@ -255,9 +255,13 @@ describe("loadCostPage", () => {
       saved: { name: "One", isOwn: false, isChanged: false },
     });
     expect(await load("filter=7&by=account", [saved]).page).toMatchObject({ saved: { name: "One", isChanged: true } });
-    expect(await load("filter=7&by=account", [[getSavedFilter, fail]]).page).toMatchObject({
+    const missing = () => {
+      throw new UpstreamError(404, "not_found", "");
+    };
+    expect(await load("filter=7&by=account", [[getSavedFilter, missing]]).page).toMatchObject({
       saved: { index: 7, name: null },
     });
+    expect(await load("filter=7&by=account", [[getSavedFilter, fail]]).page).toMatchObject({ saved: null });
   });
 
   it("requests tag keys in the tag view only", async () => {

@@ -55,12 +55,16 @@ describe("the address of a saved filter", () => {
       "/cost-analytics?by=region&f.product=EC2&filter=7&lang=ko",
     );
   });
-  it("does not redirect without a saved search, or if the filter does not exist", async () => {
+  it("does not redirect without a saved search, or if the filter does not exist; fails if it cannot be loaded", async () => {
     expect(await settled("filter=7", {}, () => ({ ...saved, conditions: {}, search: "" }))).toBeNull();
     const missing = () => {
       throw new UpstreamError(404, "not_found", "gone");
     };
     expect(await settled("filter=7", {}, missing)).toBeNull();
+    const failing = () => {
+      throw new UpstreamError(503, "unreachable", "");
+    };
+    await expect(settled("filter=7", {}, failing)).rejects.toMatchObject({ status: 503 });
     expect(await settled("filter=x", { selectedCurrency: "KRW" })).toBeNull();
   });
 });

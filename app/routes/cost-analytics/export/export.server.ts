@@ -14,8 +14,8 @@ import type { RangeProblem } from "~/lib/time/time-frames";
 import { commonInfo } from "~/session/common-info.server";
 import type { SignedIn } from "~/session/require-user.server";
 import { redirectWithin } from "~/session/redirect.server";
+import { nullIfMissing } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
-import { UpstreamError } from "~/upstream/upstream.server";
 import { resolveSearch } from "~/features/cost-report/search/resolve-search.server";
 import type { Search } from "~/features/cost-report/search/href";
 import { href, needsDefaults } from "~/features/cost-report/search/href";
@@ -68,13 +68,8 @@ export async function readReport(
 /** The saved filter of an address, if it does not exist. */
 async function missingFilter(upstream: Upstream, params: URLSearchParams, { filter }: Search): Promise<Ignored[]> {
   if (filter === null || !needsDefaults(params)) return [];
-  try {
-    await upstream.call(getSavedFilter, { filterIndex: filter });
-    return [];
-  } catch (error) {
-    if (error instanceof UpstreamError && error.status === 404) return [{ parameter: "filter", value: String(filter) }];
-    throw error;
-  }
+  const saved = await nullIfMissing(upstream.call(getSavedFilter, { filterIndex: filter }));
+  return saved ? [] : [{ parameter: "filter", value: String(filter) }];
 }
 
 /** The items of the page's table, or the lines, as a file. */

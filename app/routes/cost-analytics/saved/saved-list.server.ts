@@ -1,6 +1,6 @@
 import { getSavedFilter, getSavedFilters } from "~/contract/costs/saved-filters";
 import type { Vendor } from "~/contract/vendors";
-import { attempt } from "~/upstream/attempt.server";
+import { attempt, nullIfMissing } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Search } from "~/features/cost-report/search/href";
 import { isChanged, searchOf } from "./saved-search.server";
@@ -33,10 +33,13 @@ export async function listSavedFilters(upstream: Upstream): Promise<SavedFilterN
   return reply?.filters.map(({ index, filterName, updatedAt }) => ({ index, name: filterName, updatedAt })) ?? null;
 }
 
-export async function appliedFilter(upstream: Upstream, search: Search): Promise<AppliedFilter | null> {
-  if (search.filter === null) return null;
-  const saved = await attempt(upstream.call(getSavedFilter, { filterIndex: search.filter }));
-  if (!saved) return { index: search.filter, name: null, isOwn: false, isChanged: true, notApplied: [], withheld: [] };
+/** Null if the page was opened with none, or if it could not be loaded. */
+export const appliedFilter = async (upstream: Upstream, search: Search): Promise<AppliedFilter | null> =>
+  search.filter === null ? null : attempt(findApplied(upstream, search, search.filter));
+
+async function findApplied(upstream: Upstream, search: Search, index: number): Promise<AppliedFilter> {
+  const saved = await nullIfMissing(upstream.call(getSavedFilter, { filterIndex: index }));
+  if (!saved) return { index, name: null, isOwn: false, isChanged: true, notApplied: [], withheld: [] };
   return {
     index: saved.index,
     name: saved.filterName,
