@@ -22,17 +22,22 @@ export function contentOf(search: Search): { conditions: Conditions; search: str
   };
 }
 
+/** Providers with conditions of their own. */
+const namedIn = (conditions: Conditions): Vendor[] => vendors.filter((vendor) => (conditions[vendor] ?? []).length > 0);
+
 /**
  * The search that a saved filter opens. The page filters all its providers alike, so conditions on one provider apply
  * only if it is the only one selected, and replace those for all on the same field. A filter that names no providers
- * but has conditions on exactly one implies that one. `notApplied`: providers whose conditions do not apply.
+ * but has conditions on exactly one implies that one. `only`: the provider whose own conditions apply, if any;
+ * `notApplied`: selected ones whose conditions do not.
  */
 export function searchOf({ index, conditions, search }: Pick<SavedFilter, "index" | "conditions" | "search">): {
   search: Search;
+  only: Vendor | undefined;
   notApplied: Vendor[];
 } {
   const rest = parse(new URLSearchParams(search)).search;
-  const named = vendors.filter((vendor) => (conditions[vendor] ?? []).length > 0);
+  const named = namedIn(conditions);
   const selected = rest.vendor ?? (named.length === 1 ? named : null);
   const only = selected?.length === 1 ? selected[0] : undefined;
   const filters = [...(conditions.all ?? []), ...((only && conditions[only]) ?? [])];
@@ -44,6 +49,7 @@ export function searchOf({ index, conditions, search }: Pick<SavedFilter, "index
       exclude: filtersOf(filters, true),
       filter: index,
     },
+    only,
     notApplied: named.filter((vendor) => vendor !== only && (selected === null || selected.includes(vendor))),
   };
 }
@@ -63,10 +69,9 @@ export function isChanged(search: Search, saved: SavedFilter): boolean {
   return toParameters(saveable(search)).toString() !== toParameters(saveable(searchOf(saved).search)).toString();
 }
 
-/** Conditions to keep when the page is saved to a filter: those that the page cannot show. */
+/** Conditions to keep when the page is saved to a filter: those that the page which the filter opens does not show. */
 export function savedConditions(saved: SavedFilter, content: Conditions): Conditions {
-  return {
-    ...Object.fromEntries(searchOf(saved).notApplied.map((vendor) => [vendor, saved.conditions[vendor]])),
-    ...content,
-  };
+  const { only } = searchOf(saved);
+  const kept = namedIn(saved.conditions).filter((vendor) => vendor !== only);
+  return { ...Object.fromEntries(kept.map((vendor) => [vendor, saved.conditions[vendor]])), ...content };
 }

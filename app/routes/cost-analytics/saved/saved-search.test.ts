@@ -94,5 +94,17 @@ describe("conditions on providers", () => {
       all: [condition("C")],
       aws: [condition("B")],
     });
+    // However often, and whichever provider is selected.
+    const azure = [condition("B")];
+    const ofBoth = { ...before, search: "", conditions: { aws: [condition("A")], azure } };
+    const once = savedConditions(ofBoth, { aws: [condition("C")] });
+    expect(once).toEqual({ aws: [condition("C")], azure });
+    const ofAws = { ...before, search: "vendor=aws", conditions: once };
+    expect(savedConditions(ofAws, { aws: [condition("D")] })).toEqual({ aws: [condition("D")], azure });
+    expect(savedConditions(ofAws, {})).toEqual({ azure });
+    expect(savedConditions({ ...ofAws, search: "vendor=gcp" }, { gcp: [condition("E")] })).toEqual({
+      ...once,
+      gcp: [condition("E")],
+    });
   });
 });
