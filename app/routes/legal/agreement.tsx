@@ -1,15 +1,11 @@
-import { data } from "@remix-run/node";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { getFixedT } from "~/i18n/i18n.server";
+import type { MetaFunction } from "@remix-run/node";
 import { titled } from "~/ui/titled";
 import { LegalDocument } from "./document";
+import { legalLoader } from "./legal-loader.server";
 
 export const handle = { i18n: ["legal"], crumb: "footer.agreement" };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const t = await getFixedT(request, "legal");
-  return data({ title: t("agreement.title") });
-}
+export const loader = legalLoader("agreement");
 
 export const meta: MetaFunction<typeof loader> = titled;
 
