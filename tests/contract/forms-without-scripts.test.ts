@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testWebhook } from "~/contract/anomalies/anomaly-rules";
 import { tourSteps } from "~/lib/preferences/tours";
 import { digestOf } from "../../server/people/members/invitations";
+import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { cheapHash } from "../support/cheap-hash";
 import { versionsIn } from "../support/markup";
 import { openTestSite } from "../support/servers/test-site";
@@ -236,6 +237,18 @@ test.each([
   expect([started.status, started.to]).toEqual([303, address]);
   expect(started.html).toMatch(tour);
   expect(started.html).toContain(`data-tour="${name}-${tourSteps[name][0]}"`);
+});
+
+test("the tour of Billing, which needs a bill, is offered once there is one", async () => {
+  await site.upstream.addUser("ben", [{ companyId: "bolt" }]);
+  const slice = { companyId: "bolt", sliceId: 1, vendor: "aws", month: "2026-10" } as const;
+  await storeSlices(site.upstream.stores, [{ ...slice, lines: [testLine({ day: "2026-10-01" })] }]);
+  const billed = await (await site.web.get("/account", await site.signIn("ben", "bolt"))).text();
+  for (const [html, isOffered] of [
+    [billed, true],
+    [await page("/account"), false],
+  ] as const)
+    expect([html.includes("Tour of Billing"), html.includes("Tour of Cost Analytics")]).toEqual([isOffered, true]);
 });
 
 test.each([

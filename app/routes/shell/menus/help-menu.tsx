@@ -7,7 +7,7 @@ import { lazyPart } from "~/ui/loading/lazy-part";
 const HelpOptions = lazyPart("help-options", async () => (await import("./help-options")).HelpOptions);
 
 /** Tours, keyboard shortcuts, printing and support. */
-export function HelpMenu({ frame }: { frame: Pick<ShellData, "menus" | "areSingleKeysOn"> }) {
+export function HelpMenu({ frame }: { frame: Pick<ShellData, "menus" | "info" | "areSingleKeysOn"> }) {
   const { t } = useTranslation("shell");
   return (
     <LazyPopover

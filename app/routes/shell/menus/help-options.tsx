@@ -17,12 +17,13 @@ const shortcuts = [
 ] as const;
 
 export function HelpOptions({
-  frame: { menus, areSingleKeysOn },
+  frame: { menus, info, areSingleKeysOn },
 }: {
-  frame: Pick<ShellData, "menus" | "areSingleKeysOn">;
+  frame: Pick<ShellData, "menus" | "info" | "areSingleKeysOn">;
 }) {
   const { t } = useTranslation("help");
-  const offered = tours.filter((page) => (menus as string[]).includes(page));
+  // The tour of Billing needs a bill.
+  const offered = tours.filter((page) => (menus as string[]).includes(page) && (page !== "billing" || info?.lastDay));
   return (
     <div className="help">
       {offered.length > 0 && (
