@@ -273,6 +273,14 @@ test.each([
   expect(first).toBe(button);
 });
 
+test("the survey is about the screen, not about what it shows", async () => {
+  await site.upstream.addUser("cara", [{ companyId: "acme" }]);
+  await site.upstream.stores.stateStore.query("UPDATE users SET created_at = '2026-01-01' WHERE user_id = 'cara'");
+  const opened = await site.web.get("/members/anna?lang=en", await site.signIn("cara", "acme"));
+  const [form] = /<form[^>]* action="\/feedback".*?<\/form>/s.exec(await opened.text())!;
+  expect([valueOf(form, "returnTo"), valueOf(form, "screen")]).toEqual(["/members/anna?lang=en", "/members"]);
+});
+
 test("an invalid answer to the survey keeps the page and the screen that it is about", async () => {
   const { status, html } = await send("/feedback", {
     choice: "submit",
