@@ -1,3 +1,5 @@
+import { cutText } from "~/lib/cut-text";
+
 /** An ignored parameter of an address: unknown, invalid, or repeated too often. */
 export interface Ignored {
   parameter: string;
@@ -19,7 +21,7 @@ export const listIgnored = (ignored: Ignored[]): IgnoredParameters => ({
 
 /** Text of an address or a bill, shortened where it would break a title or a sentence. */
 export const shorten = (text: string, length = 40): string =>
-  text.length > length ? `${text.slice(0, length)}…` : text;
+  text.length > length ? `${cutText(text, length)}…` : text;
 
 /** "viewBy=acount", shortened. */
 export const assignmentOf = ({ parameter, value }: Ignored): string => `${shorten(parameter)}=${shorten(value)}`;
