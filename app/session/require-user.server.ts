@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { RequestContext } from "~/contract/call";
 import { requestContext } from "~/contract/call";
 import { deadlines } from "~/contract/deadlines";
-import { errorCodes, siteCodes } from "~/contract/error-codes";
+import { siteCodes } from "~/contract/error-codes";
 import { getCurrentUser } from "~/contract/people/session";
 import type { CurrentUser } from "~/contract/people/session";
 import { addressOf, disconnectSignal, once, requestIdOf, responseTo } from "~/http/request-context.server";
-import { ERROR_CODE, forbidden, notAMember, PageError } from "~/http/replies/page-error.server";
+import { addressDenied, ERROR_CODE, forbidden, notAMember, PageError } from "~/http/replies/page-error.server";
 import { PRIVATE } from "~/http/replies/default-headers.server";
 import { originOf } from "~/http/origin/origin.server";
 import { languageOf } from "~/i18n/language.server";
@@ -123,9 +123,9 @@ async function findBearer(request: Request, authorization: string): Promise<Sign
 }
 
 /** The user's current company. Throws a PageError 403 without one, or if it may not be used from their address. */
-function openCompanyOf({ curCmpnId, passIpaddr }: CurrentUser): string {
+function openCompanyOf({ curCmpnId, passIpaddr, companies }: CurrentUser): string {
   if (curCmpnId === null) throw forbidden(siteCodes.noCompany);
-  if (passIpaddr === "N") throw forbidden(errorCodes.addressDenied);
+  if (passIpaddr === "N") throw addressDenied(companies.filter(({ cmpnId }) => cmpnId !== curCmpnId));
   return curCmpnId;
 }
 

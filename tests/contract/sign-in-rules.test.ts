@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calls, menus } from "~/contract/call";
 import type { Call } from "~/contract/call";
 import { authTypes, endSession, getCompanyList, getCurrentUser, saveLanguage } from "~/contract/people/session";
-import { versionsIn } from "../support/markup";
+import { attributes, versionsIn } from "../support/markup";
 import { sampleRequests } from "../support/requests/sample-requests";
 import { openTestSite } from "../support/servers/test-site";
 
@@ -164,6 +164,22 @@ test.each([
     expect([open.path, await statusOf(open)]).toEqual([open.path, 200]);
   await query("UPDATE users SET language = NULL");
   await query("DELETE FROM ended_sessions");
+});
+
+test("do not lock users out of their other companies", async () => {
+  const shared = await site.signIn("shared", "acme");
+  await query("UPDATE companies SET allowed_addresses = '{10.0.0.0/8}' WHERE company_id = 'acme'");
+  const denied = await site.web.get("/account", shared);
+  const html = await denied.text();
+  expect([denied.status, attributes(html, "a", "href")]).toEqual([403, expect.arrayContaining(["/?company=other"])]);
+  const opened = await (await site.web.get("/account?company=other", shared)).text();
+  const choices = attributes(opened, "button", "formaction");
+  expect(choices).toEqual(expect.arrayContaining(["/company?company=acme", "/company?company=other"]));
+  const choose = (companyId: string) =>
+    site.web.post(`/company?company=${companyId}`, { companyId, returnTo: "/account" }, shared);
+  expect((await choose("acme")).status).toBe(403);
+  expect((await choose("other")).headers.get("location")).toBe("/account?company=other");
+  expect((await site.web.get("/account", shared)).headers.get("location")).toBe("/account?company=other");
 });
 
 test("let internal staff in only from a list of their own, which nobody can empty", async () => {

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { errorCodes, siteCodes } from "~/contract/error-codes";
+import type { Company } from "~/contract/people/session";
 import { keptFields } from "./kept-fields";
 
 /**
@@ -40,6 +41,13 @@ export function attachForm(error: PageError, form: FormData, action: string): vo
 
 /** For a user who may not see or do what the request is for; the code selects the error page. */
 export const forbidden = (code: PageError["code"] = errorCodes.forbidden): PageError => new PageError(403, code);
+
+/**
+ * For a user who may not use their current company from this network address. `others`: their other companies, which
+ * may let them in; the error page leads to them.
+ */
+export const addressDenied = (others: Company[]): PageError =>
+  Object.assign(forbidden(errorCodes.addressDenied), { data: { code: errorCodes.addressDenied, others } });
 
 /** For a user who is not a member of the company in the address, whether or not it exists. */
 export const notAMember = (): PageError => forbidden(siteCodes.notAMember);

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { Company } from "~/contract/people/session";
+import { withCompany } from "~/lib/people/company-address";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import { itemAt } from "../frame/menu";
 
@@ -17,6 +18,8 @@ export function CompanyOptions({ company, companies }: { company: Company; compa
           className="option"
           name="companyId"
           value={cmpnId}
+          // The current company may not be open from the user's network address, unlike the one that they choose.
+          formAction={withCompany("/company", cmpnId)}
           aria-current={cmpnId === company.cmpnId ? "true" : undefined}
         >
           <span className="truncate">{cmpnNm}</span>

@@ -1,8 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { errorCodes, isNoCollectedData } from "~/contract/error-codes";
+import type { Company } from "~/contract/people/session";
 import type { RejectedForm } from "~/http/replies/page-error.server";
 import { refusalKind } from "~/http/replies/refusal-kind";
+import { withCompany } from "~/lib/people/company-address";
 import type { ShellData } from "~/session/shell-data";
 import { A } from "~/ui/navigation/a";
 import { useMayOpen } from "~/ui/navigation/may-open";
@@ -30,24 +32,23 @@ type Problem = (typeof statuses)[number] | "500";
 /** What went wrong, in the user's words. Never the thrown error, which is in the log. */
 export function ErrorPage({ frame }: { frame?: ShellData }) {
   const error = useRouteError();
-  const form = isRouteErrorResponse(error) ? (error.data as { form?: RejectedForm } | null)?.form : undefined;
-  return <ProblemPage problem={problemOf(error)} form={form} frame={frame} />;
+  const { form, others }: ProblemData = (isRouteErrorResponse(error) ? error.data : null) ?? {};
+  return <ProblemPage problem={problemOf(error)} form={form} others={others} frame={frame} />;
 }
 
-export function ProblemPage({
-  problem,
-  form,
-  frame,
-}: {
-  problem: Problem;
+/** What a `PageError` carries for its page. */
+interface ProblemData {
   form?: RejectedForm;
-  frame?: ShellData | null;
-}) {
-  const page = <ProblemState problem={problem} form={form} />;
+  /** Other companies of the user. */
+  others?: Company[];
+}
+
+export function ProblemPage({ frame, ...state }: ProblemData & { problem: Problem; frame?: ShellData | null }) {
+  const page = <ProblemState {...state} />;
   return frame ? <Frame frame={frame}>{page}</Frame> : <SignedOutFrame>{page}</SignedOutFrame>;
 }
 
-export function ProblemState({ problem, form }: { problem: Problem; form?: RejectedForm }) {
+export function ProblemState({ problem, form, others = [] }: ProblemData & { problem: Problem }) {
   const { t } = useTranslation("errors");
   return (
     <div className="panel">
@@ -63,7 +64,7 @@ export function ProblemState({ problem, form }: { problem: Problem; form?: Rejec
               button={t("openForm")}
             />
           ) : (
-            <Recovery problem={problem} />
+            <Recovery problem={problem} others={others} />
           )
         }
       />
@@ -74,11 +75,21 @@ export function ProblemState({ problem, form }: { problem: Problem; form?: Rejec
 /** An empty reference leads to the address of the page itself, with all its parameters. */
 const SAME_PAGE = "";
 
-function Recovery({ problem }: { problem: Problem }) {
+function Recovery({ problem, others }: { problem: Problem; others: Company[] }) {
   const { t } = useTranslation("errors");
   const hasStart = useMayOpen()("/");
-  // Staying signed in is pointless.
-  if (problem === "403.company" || problem === "403.address") return <SignOut />;
+  // Without another company, staying signed in is pointless.
+  if (problem === "403.company" || problem === "403.address")
+    return (
+      <div className="row wrap">
+        {others.map(({ cmpnId, cmpnNm }) => (
+          <a key={cmpnId} className="btn" href={withCompany("/", cmpnId)} data-document>
+            <span className="truncate">{t("toCompany", { company: cmpnNm })}</span>
+          </a>
+        ))}
+        <SignOut />
+      </div>
+    );
   if (problem === "403.plan")
     return (
       <A className="btn" href="/upgrade">
