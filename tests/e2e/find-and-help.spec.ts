@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { expect, test } from "../support/test";
 
@@ -14,7 +15,8 @@ test.describe("the palette", () => {
     await expect(palette).toHaveCount(0);
 
     await page.keyboard.press("Control+k");
-    await page.keyboard.type("EC2");
+    // Two cells of a sheet, pasted.
+    await page.keyboard.insertText("EC\t2");
     const first = palette.getByRole("link").filter({ hasText: "Product · AWS" }).first();
     await expect(first).toBeVisible();
     expect(await barriers(page, { within: ".palette" })).toEqual([]);
@@ -53,6 +55,36 @@ test.describe("the palette", () => {
     await product.click();
     await expect(page).toHaveURL(/\/cost-analytics\?f\.product=/);
   });
+});
+
+test("keys of an input method are left to it", async ({ page }) => {
+  const isLeft = (field: Locator, key: string): Promise<boolean> =>
+    field.evaluate(
+      (element, pressed) =>
+        element.dispatchEvent(
+          new KeyboardEvent("keydown", { key: pressed, isComposing: true, bubbles: true, cancelable: true }),
+        ),
+      key,
+    );
+  const areLeft = async (field: Locator) => {
+    for (const key of ["Enter", "ArrowDown", "Escape"]) expect([key, await isLeft(field, key)]).toEqual([key, true]);
+  };
+  const open = async (address: string) => {
+    await page.goto(address);
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+  };
+  await open("/cost-analytics?range=last_month&detail=all");
+  await areLeft(page.getByRole("combobox", { name: /^Search accounts/ }));
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Find" });
+  await areLeft(palette.getByRole("searchbox"));
+  await expect(palette.getByRole("searchbox")).toBeFocused();
+  // The drawer would have been closed by now.
+  await expect(page).toHaveURL(/detail=all/);
+  await open("/members");
+  await page.getByText("AWS All accounts").click();
+  await page.getByRole("radio", { name: "Only these" }).first().check();
+  await areLeft(page.getByRole("searchbox", { name: "Find an account" }).first());
 });
 
 test.describe("keyboard shortcuts", () => {

@@ -59,7 +59,7 @@ export function SearchedList({ name, label, listing, children }: SearchedListPro
             defaultValue={word}
             maxLength={MAX_WORD}
             onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
+              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
               event.preventDefault();
               send(find.current);
             }}

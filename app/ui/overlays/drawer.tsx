@@ -42,7 +42,10 @@ export function Drawer({ title, note, closeTo, closeLabel, children }: DrawerPro
   useEffect(() => {
     const escape = (event: KeyboardEvent) => {
       const isForOthers =
-        event.defaultPrevented || dialog.current?.matches(":modal") || document.querySelector(":popover-open") !== null;
+        event.defaultPrevented ||
+        event.isComposing ||
+        dialog.current?.matches(":modal") ||
+        document.querySelector(":popover-open") !== null;
       if (event.key === "Escape" && !isForOthers) navigate(closeTo, { preventScrollReset: true });
     };
     window.addEventListener("keydown", escape);

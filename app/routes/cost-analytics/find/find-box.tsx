@@ -64,6 +64,7 @@ export function FindBox({ view, found }: { view: CostView; found: FindResult | n
     else navigate(withFind(search, { field, word }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && isOpen) setOpen(false);
     else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       setOpen(true);

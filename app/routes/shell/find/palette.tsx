@@ -54,6 +54,7 @@ export function Palette({ frame, onClose }: PaletteProps) {
     if (isPlain && event.target instanceof Element && event.target.closest("a")) dialog.current?.close();
   };
   const move = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     // By default, Escape would only empty the search field.
     if (event.key === "Escape") {
       event.preventDefault();
