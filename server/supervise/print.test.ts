@@ -12,6 +12,8 @@ beforeEach(() => {
   }
 });
 afterEach(() => {
+  // Ends what is open: other files print in this process, too.
+  printLine("");
   vi.restoreAllMocks();
   for (const output of [process.stdout, process.stderr]) isTerminal(output, false);
 });
