@@ -40,7 +40,7 @@ import {
 } from "./dashboards";
 import type { DashboardRow } from "./dashboards";
 import { addStep, changedDrafts, draftOf, findDraft, publish, removeDraft, startDraft, undo } from "./drafts";
-import { copyName, freeName, isTaken } from "./names";
+import { copyName, freeName, nameOrCopy } from "./names";
 import { visibleWidget, withUnseen } from "./visible-widget";
 import { layouts } from "./templates";
 import type { LayoutReader } from "./templates";
@@ -185,12 +185,7 @@ export const dashboardCalls = [
       if (!row) throw notFound(RESOURCE);
       // The copy leaves out what the reader may not see.
       const { widgets } = toDashboard(caller, row);
-      return insert(
-        tx,
-        caller,
-        (takenNames) => (isTaken(takenNames, row.name) ? copyName(takenNames, row.name) : row.name),
-        widgets,
-      );
+      return insert(tx, caller, (takenNames) => nameOrCopy(takenNames, row.name), widgets);
     });
     if (!added) throw fieldError("uuid", "tooManyDashboards");
     return toDashboard(caller, added);
@@ -223,8 +218,10 @@ async function contentOf(
   if (draftId !== undefined) {
     const draft = await findDraft(tx, caller, draftId);
     if (!draft) throw notFound(DRAFT);
-    const { dashboardName, widgets } = draftOf(draft);
-    return { widgets, name: (takenNames) => copyName(takenNames, dashboardName) };
+    const { dashboardName, base, widgets } = draftOf(draft);
+    // A name that was typed is used as it is, and rejected if it is taken.
+    const isTyped = dashboardName !== base.dashboardName;
+    return { widgets, name: (takenNames) => (isTyped ? dashboardName : nameOrCopy(takenNames, dashboardName)) };
   }
   if (dashboardIndex !== undefined) {
     const row = await ownDashboard(tx, caller, dashboardIndex);

@@ -148,6 +148,21 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect((await ask(saveDashboard, { draftId: b.draftId, version: 2 })).widgets).toEqual(without(1));
   });
 
+  test("a draft saved as a new dashboard is called a copy, unless it was renamed", async () => {
+    await names();
+    const draftCalled = async (dashboardName?: string) => {
+      const { draftId, step, widgets } = await ask(editDashboard, { dashboardIndex: 1 });
+      await ask(saveWidgets, { draftId, step, dashboardName, widgets: widgets.slice(0, 2) });
+      return { draftId };
+    };
+    const { dashboardName, widgets } = await ask(saveAsDashboard, await draftCalled());
+    expect([dashboardName, widgets.length]).toEqual(["Dashboard Copy(1)", 2]);
+    expect((await ask(saveAsDashboard, await draftCalled("Mine"))).dashboardName).toBe("Mine");
+    for (const taken of [await draftCalled("mine"), { ...(await draftCalled()), dashboardName: "Dashboard" }])
+      await expect(ask(saveAsDashboard, taken)).rejects.toMatchObject(problem("dashboardName", "dashboardNameTaken"));
+    expect(await names()).toEqual(["Dashboard", "Dashboard Copy(1)", "Mine"]);
+  });
+
   test("a widget has a size of its type, and overlaps no other", async () => {
     await names();
     const { draftId, widgets } = await ask(editDashboard, { dashboardIndex: 1 });

@@ -436,6 +436,18 @@ test("a name that could not be saved returns on the page of its draft", async ()
   await post({ d: "1", draft: second, intent: "discard" });
 });
 
+test("a draft whose name was not edited is saved as a copy", async () => {
+  const draft = await startDraft();
+  const html = await page(`/dashboard?d=1&draft=${draft}`);
+  const named = (field: string) => new RegExp(` name="${field}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? "";
+  const fields = { d: "1", draft, shownName: named("shownName"), dashboardName: named("dashboardName") };
+  expect(fields).toMatchObject({ shownName: "Mine", dashboardName: "Mine" });
+  const saved = await post({ ...fields, intent: "saveAs" });
+  expect(saved.status).toBe(303);
+  expect(await followed(saved)).toContain("<title>Mine Copy(1) ·");
+  await post({ d: new URL(target(saved), "http://site.test").searchParams.get("d")!, intent: "delete" });
+});
+
 test("a shared link shows its dashboard to colleagues, and explains to others why not", async () => {
   await post({ d: "1", intent: "share" });
   const uuid = /\/dashboard\/([0-9a-f-]{36})\/acme\/share/.exec(await page("/dashboard?d=1"))?.[1];

@@ -198,6 +198,7 @@ export const saveAsDashboard = call("POST /api/v3/dashboard/save_as_dashboard", 
   access,
   changes: true,
   request: z.object({
+    /** Otherwise the one that the draft was renamed to, or the next free one. */
     dashboardName: dashboardName.optional(),
     /** One of these. */
     draftId: draftId.optional(),

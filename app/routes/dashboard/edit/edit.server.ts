@@ -120,8 +120,11 @@ export async function performIntent(upstream: Upstream, submission: Submission):
           : intent === "saveAs" && draft
             ? { draftId: draft }
             : { dashboardIndex: d };
-      const name = intent === "saveAs" && dashboardName !== undefined ? { dashboardName } : {};
-      const { index } = await upstream.call(saveAsDashboard, { ...from, ...name });
+      const typed = intent === "saveAs" ? typedName(submission) : null;
+      const { index } = await upstream.call(saveAsDashboard, {
+        ...from,
+        ...(typed !== null && { dashboardName: typed }),
+      });
       return { to: dashboardHref({ d: index }), toast: "savedAs" };
     }
     case "delete":
