@@ -1,16 +1,22 @@
 import { redirect } from "@remix-run/node";
+import { withParameter } from "~/lib/http/with-parameter";
 import { companyOf, withCompany } from "~/lib/people/company-address";
 
-/** An address of this site within the request's company, if the request names one. */
-const inCompanyOf = (request: Pick<Request, "url">, address: string): string =>
-  withCompany(address, companyOf(request));
+/**
+ * An address of this site in the language that the request's address names, unless it names one itself: a redirect is
+ * no page that could remember the language, or report it as unsupported.
+ */
+export function inLanguageOf({ url }: Pick<Request, "url">, address: string): string {
+  const requested = new URL(url).searchParams.get("lang");
+  return requested === null || /^[^#]*[?&]lang=/.test(address) ? address : withParameter(address, "lang", requested);
+}
 
-/** Redirects within the request's company. */
+/** Redirects within the request's company and language. */
 export const redirectWithin = (
   request: Pick<Request, "url">,
   to: string,
   init?: Parameters<typeof redirect>[1],
-): Response => redirect(inCompanyOf(request, to), init);
+): Response => redirect(inLanguageOf(request, withCompany(to, companyOf(request))), init);
 
 /** Redirects a page's request to the same address of the given company. */
 export const redirectToCompany = (

@@ -2,6 +2,7 @@ import { originOf } from "~/http/origin/origin.server";
 import { hostOf } from "~/http/origin/same-origin.server";
 import { savePendingForm } from "../pending-form/save-pending-form.server";
 import { RETURN_TO_LIMIT, returnToOf } from "../return-to";
+import { inLanguageOf } from "../redirect.server";
 
 /** Addresses that pages read: led back to one of them, the browser would show its data as text. */
 const readByPages = ["/exports", "/cost-analytics/values", "/cost-analytics/suggestions"];
@@ -18,7 +19,7 @@ export async function signInAddress(request: Request, { reason, userId }: Ended 
   // Encoded once more, a longer one may not fit into the browser's next request; signing in would drop it anyway.
   const isKept = returnTo !== "/" && returnTo.length <= RETURN_TO_LIMIT;
   const query = new URLSearchParams({ ...(reason && { reason }), ...(isKept && { returnTo }) });
-  return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
+  return inLanguageOf(request, query.size > 0 ? `/sign-in?${query}` : "/sign-in");
 }
 
 /**

@@ -11,9 +11,9 @@ import { readingOrder } from "~/lib/dashboards/grid";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
-import { redirectWithin } from "~/session/redirect.server";
+import { redirectToCompany, redirectWithin } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
-import { withCompany } from "~/lib/people/company-address";
+import { returnToOf } from "~/session/return-to";
 import { isFailure, UpstreamError } from "~/upstream/upstream-error";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
@@ -56,8 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const named = params.cmpnId;
   if (named !== undefined && !user.companies.some(({ cmpnId }) => cmpnId === named)) return refuse("noPermission");
   // From here on the address contains its company like every other one.
-  if (named !== undefined && named !== companyId)
-    throw redirectWithin({ url: request.url.split("?")[0]! }, withCompany(shareHref(uuid, named), named), { headers });
+  if (named !== undefined && named !== companyId) throw redirectToCompany(returnToOf(request), named, { headers });
   if (!mayUse(user, "dashboard", "view")) return refuse("noPermission");
   const { upstream } = signedIn;
   const sharedDashboard = await upstream.call(getSharedDashboard, { uuid }).catch((error: unknown) => {

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestSite } from "../support/servers/test-site";
+
+/** Anna belongs to two companies, and Acme is her current one. */
+let site: Awaited<ReturnType<typeof openTestSite>>;
+let anna: string;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await site.upstream.addUser("anna", [{ companyId: "acme" }, { companyId: "bolt" }]);
+  anna = await site.signIn("anna", "acme");
+});
+afterAll(() => site?.close());
+
+const target = async (path: string, cookie?: string) => (await site.web.get(path, cookie)).headers.get("location");
+
+test("a redirect leads on in the language of its address", async () => {
+  const shared = `/dashboard/${randomUUID()}/bolt/share`;
+  for (const [from, to] of [
+    ["/?lang=ko", "/dashboard?lang=ko"],
+    ["/billing?lang=tlh", "/billing?lang=tlh&company=acme"],
+    ["/dashboard/anomaly-detail?company=acme&lang=ko", "/anomaly-detection?company=acme&lang=ko"],
+    [`${shared}?company=acme&lang=ko&of=mail`, `${shared}?lang=ko&of=mail&company=bolt`],
+  ] as const)
+    expect(await target(from, anna)).toBe(to);
+  expect(await target("/billing?lang=ko")).toBe("/sign-in?returnTo=%2Fbilling%3Flang%3Dko&lang=ko");
+});
