@@ -26,3 +26,11 @@ test("a redirect leads on in the language of its address", async () => {
     expect(await target(from, anna)).toBe(to);
   expect(await target("/billing?lang=ko")).toBe("/sign-in?returnTo=%2Fbilling%3Flang%3Dko&lang=ko");
 });
+
+test("an unsupported language is reported, to signed-out visitors too", async () => {
+  const reports = async (path: string, cookie?: string) =>
+    (await (await site.web.get(path, cookie)).text()).match(/>Language not supported</g)?.length ?? 0;
+  for (const path of ["/support", "/legal/privacy", "/invitation", "/nowhere"])
+    expect([path, await reports(path), await reports(`${path}?lang=tlh`)]).toEqual([path, 0, 1]);
+  expect(await reports("/support?company=acme&lang=tlh", anna)).toBe(1);
+});

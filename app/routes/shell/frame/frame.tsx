@@ -23,7 +23,6 @@ const PageExtras = staticPart("page-extras", async () => (await import("../extra
 
 /** The signed-in frame: sidebar, top bar, footer, and the page. */
 export function Frame({ frame, children }: { frame: ShellData; children: ReactNode }) {
-  const { t } = useTranslation("shell");
   useShortcuts(frame.areSingleKeysOn);
   const last = useLastToast(frame.toast);
   const toast = last.toast && <Toast key={last.number} type={last.toast.type} message={last.toast.message} />;
@@ -42,7 +41,7 @@ export function Frame({ frame, children }: { frame: ShellData; children: ReactNo
             <PrintFrame frame={frame}>
               {frame.notices.length > 0 && <PageExtras place="above" frame={frame} returnTo={returnTo} />}
               {frame.isOpenToAnybody && <DemoWarning />}
-              {frame.isLanguageUnsupported && <Banner tone="warn">{t("languageUnsupported")}</Banner>}
+              {frame.isLanguageUnsupported && <UnsupportedLanguage />}
               {children}
               {frame.isSurveyDue && <PageExtras place="below" frame={frame} returnTo={returnTo} />}
             </PrintFrame>
@@ -71,7 +70,13 @@ function DemoWarning() {
 }
 
 /** The same for signed-out visitors: without navigation and account. */
-export function SignedOutFrame({ children }: { children: ReactNode }) {
+export function SignedOutFrame({
+  isLanguageUnsupported = false,
+  children,
+}: {
+  isLanguageUnsupported?: boolean;
+  children: ReactNode;
+}) {
   return (
     <>
       <Skip />
@@ -83,12 +88,18 @@ export function SignedOutFrame({ children }: { children: ReactNode }) {
           </A>
         </header>
         <main className="page" id="main" tabIndex={-1}>
+          {isLanguageUnsupported && <UnsupportedLanguage />}
           {children}
         </main>
         <Footer frame={null} />
       </div>
     </>
   );
+}
+
+function UnsupportedLanguage() {
+  const { t } = useTranslation("shell");
+  return <Banner tone="warn">{t("languageUnsupported")}</Banner>;
 }
 
 function Skip() {
