@@ -81,7 +81,7 @@ const routes: RouteEntry[] = [
     page("account", "routes/account/route.tsx"),
     page("account/codes", "routes/account/codes/route.tsx"),
     page("upgrade", "routes/upgrade/route.tsx"),
-    page("services", "routes/services/route.tsx"),
+    page("services", "routes/shell/services/route.tsx"),
     page("notices", "routes/notices/route.tsx"),
     page("feedback", "routes/feedback/route.tsx"),
     page("feedback/answers", "routes/feedback/answers.tsx"),

@@ -4,11 +4,11 @@ import { menuPath, userSettings } from "./people/preferences";
 
 const access = "company";
 
-/** A service as homepages list it: a screen of ours, or what an environment has elsewhere. */
+/** A service as homepages list it: a page of ours, or what an environment has elsewhere. */
 const service = z.object({ svcId: z.string(), svcUrl: z.string() });
 
 export const getHomepageInfo = call("POST /earth/api/homepage/info", {
-  summary: "Services that the user can open in this environment",
+  summary: "Services that the user can open in this environment, besides the screens of the menu",
   access,
   request: z.object({}),
   response: z.object({ services: z.array(service) }),

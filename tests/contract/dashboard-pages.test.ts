@@ -99,6 +99,19 @@ test("widgets link to screens that the reader may open, and to no others", async
   expect(screensIn(html).filter((path) => others.test(path))).toEqual([]);
 });
 
+test("the services are the reader's menu, and what is outside of it", async () => {
+  const services = async (cookie: string) => {
+    const [main] = /<main.*<\/main>/s.exec(await page("/services?company=acme", cookie))!;
+    return { groups: [...main.matchAll(/<h2>([^<]*)</g)].map(([, group]) => group), screens: screensIn(main) };
+  };
+  const vic = await services(await site.signIn("vic", "acme"));
+  expect(vic.groups.filter((group) => group !== "Recent")).toEqual(["Cost Management", "More"]);
+  expect(vic.screens).toEqual(["/dashboard", "/find", "/account", "/support"]);
+  const { groups, screens } = await services(anna);
+  expect(groups).toEqual(expect.arrayContaining(["Cost Management", "Commitments", "Data", "Company", "More"]));
+  expect(screens).toEqual(expect.arrayContaining(["/budgets", "/spoptm", "/reservations", "/imports", "/members"]));
+});
+
 test("empty widgets offer a screen that the reader may open, and no import to those who cannot import", async () => {
   const vic = await site.signIn("vic", "empty");
   const html = await page("/dashboard?company=empty", vic);

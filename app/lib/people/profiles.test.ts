@@ -22,13 +22,24 @@ describe("environment profiles", () => {
   });
 
   it("link to our own pages unless a setting says otherwise", () => {
-    expect(linksOf("PROD")).toMatchObject({ agreement: "/legal/agreement", support: "/support", billing: "/billing" });
-    expect(linksOf("PROD").classic).toBeUndefined();
-    const env = read({ LINK_SUPPORT: "https://help.example/cloud", LINK_QUICK_SEARCH: "/find?q=x", LINK_BILLING: "" });
+    expect(linksOf("PROD")).toEqual({
+      quickSearch: "/find",
+      profile: "/account",
+      agreement: "/legal/agreement",
+      privacy: "/legal/privacy",
+      support: "/support",
+    });
+    const env = read({
+      LINK_SUPPORT: "https://help.example/cloud",
+      LINK_QUICK_SEARCH: "/find?q=x",
+      LINK_PROFILE: "",
+      LINK_BILLING: "https://portal.example/bills",
+    });
     expect(linksOf("PROD", linksIn(env))).toMatchObject({
       support: "https://help.example/cloud",
       quickSearch: "/find?q=x",
-      billing: "/billing",
+      profile: "/account",
+      billing: "https://portal.example/bills",
     });
   });
 
@@ -38,6 +49,13 @@ describe("environment profiles", () => {
       expect(() => read({ LINK_SUPPORT: link })).toThrow(/^Invalid settings. LINK_SUPPORT: must be an address/);
     },
   );
+
+  it("reject a page of ours as what the environment has elsewhere", () => {
+    for (const name of ["BILLING", "DASHBOARD", "SAVINGS_PLANS", "SERVICE_DASHBOARD", "CLASSIC"])
+      expect(() => read({ [`LINK_${name}`]: "/x" })).toThrow(
+        `Invalid settings. LINK_${name}: must be an address such as https://costs.example`,
+      );
+  });
 
   it("name a setting for each link", () => {
     expect(linkNames.map(linkSetting)).toContain("LINK_SERVICE_DASHBOARD");

@@ -1,20 +1,21 @@
 import type { Language } from "../language";
 
-/** Pages whose address an environment can replace (spec §2), by name, with the address of our own page. */
+/** Pages that every environment has (spec §2), by name: our own, unless an environment has its own elsewhere. */
 export const linkTargets = {
-  billing: "/billing",
-  dashboard: "/dashboard",
   quickSearch: "/find",
-  serviceDashboard: "/services",
-  savingsPlans: "/savings-plans",
   profile: "/account",
   agreement: "/legal/agreement",
   privacy: "/legal/privacy",
   support: "/support",
 } as const;
 
-/** What an environment may link to elsewhere; `classic`: the old version of the product, which only some have. */
-export const linkNames = [...(Object.keys(linkTargets) as (keyof typeof linkTargets)[]), "classic"] as const;
+/**
+ * What only some environments have, elsewhere; our own screens of these names stay what they are. `classic`: the old
+ * version of the product.
+ */
+export const linksElsewhere = ["dashboard", "billing", "savingsPlans", "serviceDashboard", "classic"] as const;
+
+export const linkNames = [...(Object.keys(linkTargets) as (keyof typeof linkTargets)[]), ...linksElsewhere] as const;
 export type LinkName = (typeof linkNames)[number];
 export type Links = Partial<Record<LinkName, string>>;
 
@@ -28,7 +29,7 @@ interface ProfileDescriptor {
   tokenCookieName: string;
   /** Roots of the calls that differ from `apiRoots`, below the upstream's address. */
   endpoints: Partial<Record<ApiRoot, string>>;
-  /** Addresses that differ from `linkTargets`; the settings LINK_… take precedence. */
+  /** Addresses besides `linkTargets` or instead of them; the settings LINK_… take precedence. */
   links: Links;
   /** Offered by language pickers, in this order; every language works by address. */
   languages: readonly Language[];

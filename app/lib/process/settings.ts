@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { linkNames, linkSetting, profiles } from "../people/profiles";
-import type { Links } from "../people/profiles";
+import { linkNames, linksElsewhere, linkSetting, profiles } from "../people/profiles";
+import type { LinkName, Links } from "../people/profiles";
 
 /** Settings shared by web app and server. */
 
@@ -60,17 +60,21 @@ function isNetwork(text: string): boolean {
 }
 
 /** A page of this site, or an address elsewhere. */
-const linkAddress = z
+const linkTarget = z
   .string()
   .refine(
-    (text) => /^\/(?![/\\])/.test(text) || /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : ""),
+    (text) => /^\/(?![/\\])/.test(text) || httpAddress.safeParse(text).success,
     "must be an address such as https://help.example, or a path such as /support",
   );
+
+/** Where a link may lead. Our own screens stand in the menu already. */
+const linkAddress = (name: LinkName) =>
+  (linksElsewhere as readonly string[]).includes(name) ? httpAddress : linkTarget;
 
 /** The environment profile and where its links lead, for both processes. */
 export const profileSettings = {
   PROFILE: z.enum(profiles).default("LOCAL"),
-  ...Object.fromEntries(linkNames.map((name) => [linkSetting(name), linkAddress.optional()])),
+  ...Object.fromEntries(linkNames.map((name) => [linkSetting(name), linkAddress(name).optional()])),
 } as { PROFILE: z.ZodDefault<z.ZodEnum<{ [P in (typeof profiles)[number]]: P }>> };
 
 /** The addresses that are set. */

@@ -17,16 +17,12 @@ import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
 import { titled } from "~/ui/titled";
 import { attempt } from "~/upstream/attempt.server";
+import { sectionsFor } from "../frame/menu";
 
 export const handle = { i18n: ["services"] };
 
 /** Icons by service; others get the icon of a link. */
-const icons: Record<string, IconName> = {
-  costAnalytics: "chart",
-  billing: "receipt",
-  quickSearch: "search",
-  support: "help",
-};
+const icons: Record<string, IconName> = { quickSearch: "search", profile: "people", support: "help" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
@@ -48,10 +44,10 @@ export const meta: MetaFunction<typeof loader> = titled;
 
 const administrationHref: Record<string, string> = { notices: "/notices", answers: "/feedback/answers" };
 
-/** Everything the user can open: recent screens, services, and what administrators have. */
+/** Everything the user can open: recent screens, those of the menu, other services, and what administrators have. */
 export default function Services() {
   const { address, services, administration } = useLoaderData<typeof loader>();
-  const { recent } = useShell();
+  const { menus, recent } = useShell();
   const { t } = useTranslation("services");
   const { t: named } = useTranslation("shell");
   return (
@@ -63,7 +59,12 @@ export default function Services() {
           <Places places={recent.map(({ to, label, icon }) => ({ to, name: named(label), icon }))} />
         </Panel>
       )}
-      <Panel title={t("services")}>
+      {sectionsFor(menus).map(({ label: section, items }) => (
+        <Panel key={section} title={named(section)}>
+          <Places places={items.map(({ to, label, icon }) => ({ to, name: named(label), icon }))} />
+        </Panel>
+      ))}
+      <Panel title={t("more")}>
         {services === null ? (
           <Failed title={t("failed.title")} retry={{ to: "/services", label: t("failed.retry") }} />
         ) : (
