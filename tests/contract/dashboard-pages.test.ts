@@ -112,6 +112,16 @@ test("the services are the reader's menu, and what is outside of it", async () =
   expect(screens).toEqual(expect.arrayContaining(["/budgets", "/spoptm", "/reservations", "/imports", "/members"]));
 });
 
+test("the help menu and the footer lead to the environment's support", async () => {
+  const { currentProfile, setCurrentProfile } = await import("../../app/upstream/current-profile.server");
+  const profile = currentProfile();
+  setCurrentProfile({ ...profile, links: { support: "https://help.example/" } });
+  const html = await page("/account");
+  setCurrentProfile(profile);
+  expect(html.match(/href="https:\/\/help\.example\/"/g)).toHaveLength(2);
+  expect(screensIn(html)).not.toContain("/support");
+});
+
 test("empty widgets offer a screen that the reader may open, and no import to those who cannot import", async () => {
   const vic = await site.signIn("vic", "empty");
   const html = await page("/dashboard?company=empty", vic);

@@ -1,6 +1,8 @@
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { singleKeys } from "~/lib/preferences/preference-cookies";
 import { tourAddress, tours } from "~/lib/preferences/tours";
+import { FooterLinksContext } from "~/session/footer-links";
 import type { ShellData } from "~/session/shell-data";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
@@ -22,6 +24,7 @@ export function HelpOptions({
   frame: Pick<ShellData, "menus" | "info" | "areSingleKeysOn">;
 }) {
   const { t } = useTranslation("help");
+  const { support = "/support" } = useContext(FooterLinksContext);
   // The tour of Billing needs a bill.
   const offered = tours.filter((page) => (menus as string[]).includes(page) && (page !== "billing" || info?.lastDay));
   return (
@@ -67,7 +70,7 @@ export function HelpOptions({
       <A className="option" href="/feedback">
         {t("feedback")}
       </A>
-      <A className="option" href="/support">
+      <A className="option" href={support}>
         {t("support")}
       </A>
     </div>
