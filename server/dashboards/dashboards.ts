@@ -18,7 +18,6 @@ export interface DashboardRow {
   dashboard_index: number;
   name: string;
   is_selected: boolean;
-  is_template: boolean;
   share_id: string | null;
   widgets: unknown[];
   version: number;
@@ -46,7 +45,6 @@ export const entryOf = (row: DashboardRow): DashboardEntry => ({
 
 export const dashboardOf = (row: DashboardRow): Dashboard => ({
   ...entryOf(row),
-  isTemplate: row.is_template,
   version: row.version,
   updatedAt: row.updated_at.toISOString(),
   widgets: readWidgets(row.widgets),

@@ -96,7 +96,6 @@ const dashboardEntry = z.object({
 export type DashboardEntry = z.output<typeof dashboardEntry>;
 
 const dashboard = dashboardEntry.extend({
-  isTemplate: z.boolean(),
   /** Changes with every save. */
   version: z.number().int(),
   /** ISO 8601, UTC. */
