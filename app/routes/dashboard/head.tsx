@@ -38,7 +38,7 @@ export function Head({ page }: { page: DashboardPage }) {
   );
 }
 
-/** The user's dashboards; the one that is opened becomes the selected one. */
+/** The user's dashboards; one becomes the selected one by "Open by default" only. */
 function Picker({ page: { dashboards, dashboard, available } }: { page: DashboardPage }) {
   const { t } = useTranslation("dashboard");
   const isFull = dashboards.length >= MAX_DASHBOARDS;
