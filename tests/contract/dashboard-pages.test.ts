@@ -89,6 +89,13 @@ const screensIn = (html: string) => [
   ...new Set([...html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)].map(([, path]) => path!)),
 ];
 
+test("the browser reloads a dashboard on the wall only where scripts do not", async () => {
+  const html = await page("/dashboard?view=full");
+  expect(html).toContain('<noscript><meta http-equiv="refresh" content="600"/></noscript>');
+  expect(html.match(/http-equiv="refresh"/g)).toHaveLength(1);
+  expect(await page("/dashboard")).not.toContain('http-equiv="refresh"');
+});
+
 test("widgets link to screens that the reader may open, and to no others", async () => {
   expect(screensIn(await page("/dashboard"))).toContain("/cost-analytics");
   const vic = await site.signIn("vic", "acme");

@@ -120,10 +120,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  ...titled({ data: loaded }),
-  ...(loaded?.page.search.view === "full" ? [{ httpEquiv: "refresh", content: String(REFRESH_SECONDS * 2) }] : []),
-];
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** A dashboard: what was spent, whether it is too much, what has changed, and where to look closer. */
 export default function Dashboard() {
@@ -211,6 +208,10 @@ function FullHead({ name, back }: { name: string; back: string }) {
   const { t } = useTranslation("dashboard");
   return (
     <div className="full-head">
+      {/* Not in the head of the page: where scripts run, it would load the page even after full screen is left. */}
+      <noscript>
+        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS * 2)} />
+      </noscript>
       <h1>{name}</h1>
       <A className="btn quiet small" href={back}>
         {t("leaveFullScreen")}
