@@ -1,5 +1,4 @@
-import { MAX_WORD } from "~/contract/costs/filter-limits";
-import { cutText } from "~/lib/cut-text";
+import { cleanWord } from "~/contract/costs/filter-limits";
 import { allowReopening } from "~/session/pending-form/save-pending-form.server";
 import { findName, LIST } from "./listing";
 import type { ListingRequest } from "./listing";
@@ -12,5 +11,5 @@ export async function listingRequestOf(request: Request, form: FormData): Promis
   const [, name, page] = /^(\S+) ([1-9]\d{0,5})$/.exec(String(form.get(LIST) ?? "")) ?? [];
   if (name === undefined) return null;
   await allowReopening(request);
-  return { name, word: cutText(String(form.get(findName(name)) ?? ""), MAX_WORD), page: Number(page) };
+  return { name, word: cleanWord(String(form.get(findName(name)) ?? "")), page: Number(page) };
 }

@@ -5,7 +5,7 @@ it("a list is requested by a button of its form", async () => {
   const request = new Request("https://costs.example/members", { method: "POST" });
   const form = new FormData();
   form.set("list", "account.aws 2");
-  form.set("find.account.aws", "prod");
+  form.set("find.account.aws", " prod ");
   expect(await listingRequestOf(request, form)).toEqual({ name: "account.aws", word: "prod", page: 2 });
   form.set("find.account.aws", `${"p".repeat(199)}😀`);
   expect(await listingRequestOf(request, form)).toMatchObject({ word: "p".repeat(199) });

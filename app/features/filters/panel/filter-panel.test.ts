@@ -17,6 +17,7 @@ describe("filterPanelOf", () => {
       words: { "tag.a.b": "x" },
     });
     expect(panelOf({ "q.region": `${"b".repeat(199)}😀` }).words).toEqual({ region: "b".repeat(199) });
+    expect(panelOf("q.region=+us-east-1+&q.account=+").words).toEqual({ region: "us-east-1" });
     expect(panelOf("panel=x")).toEqual({ isOpen: false, at: null, words: {} });
     expect(
       Object.keys(panelOf(Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`q.tag.${i}`, "x"]))).words),

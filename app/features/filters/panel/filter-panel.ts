@@ -1,9 +1,8 @@
 import { additionalFields, mainFields } from "~/contract/costs/cost-fields";
-import { MAX_WORD, serviceGroupId } from "~/contract/costs/filter-limits";
+import { cleanWord, serviceGroupId } from "~/contract/costs/filter-limits";
 import type { FilterKey } from "../filters";
 import { choicesOf, fieldOf, keysOf, readFilterKey } from "../filters";
 import type { Search } from "~/features/cost-report/search/href";
-import { cutText } from "~/lib/cut-text";
 
 /**
  * A list of values in the filter form. Values of service groups are listed per set, so their key names the set,
@@ -91,7 +90,7 @@ export function filterPanelOf(params: URLSearchParams): FilterPanel {
   const at = panel === null ? null : readPanelKey(panel);
   const words = [...new Set(params.keys())].flatMap((name) => {
     const key = name.startsWith(prefixes.word) ? readPanelKey(name.slice(prefixes.word.length)) : null;
-    const word = cutText((params.get(name) ?? "").replace(/\p{Cc}/gu, ""), MAX_WORD);
+    const word = cleanWord(params.get(name) ?? "");
     return key === null || word === "" ? [] : [[key, word] as const];
   });
   return {

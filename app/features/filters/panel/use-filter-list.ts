@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { cleanWord } from "~/contract/costs/filter-limits";
 import { useLoad } from "~/ui/navigation/use-load";
 import { isNoValue } from "~/lib/no-value";
 import type { FilterList } from "./filter-lists.server";
@@ -36,7 +37,7 @@ export function useFilterList(search: Search, field: PanelKey | ParentKey, start
   }, [isOpen, source, load]);
 
   useEffect(() => {
-    const timer = window.setTimeout(() => setRequested(word), DEBOUNCE_MS);
+    const timer = window.setTimeout(() => setRequested(cleanWord(word)), DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
   }, [word]);
 
@@ -45,7 +46,7 @@ export function useFilterList(search: Search, field: PanelKey | ParentKey, start
 
 /** Loaded values narrow immediately; others follow from the server, as does whether the empty value's text matches. */
 export function narrowed(list: FilterList | null, word: string): FilterList | null {
-  const query = word.toLowerCase();
+  const query = cleanWord(word).toLowerCase();
   if (!list || query === "") return list;
   const has = (text: string) => text.toLowerCase().includes(query);
   return { ...list, values: list.values.filter(({ item, name }) => isNoValue(item) || has(name) || has(item)) };
