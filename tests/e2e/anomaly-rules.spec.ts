@@ -31,3 +31,21 @@ test("a rule is tried on history, saved and deleted @no-javascript", async ({ pa
   await expect(page.getByText("The rule is deleted.")).toBeVisible();
   await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
+
+test("leaving the form of a rule right after a change leaves it", async ({ page, openAs, makePerson }) => {
+  await openAs(page, await makePerson("Cara Cancel", demoCompany), "/anomaly-detection/backtest");
+  const backtests: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") backtests.push(request.url());
+  });
+  await page.getByLabel("At least (%)").focus();
+  // At once, before the backtest follows.
+  await page.evaluate(() => {
+    document.execCommand("insertText", false, "7");
+    [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Cancel")!.click();
+  });
+  await page.waitForURL(/\/anomaly-detection\/rules/);
+  // Longer than the backtest waits for more.
+  await page.waitForTimeout(1000);
+  expect(backtests).toEqual([]);
+});

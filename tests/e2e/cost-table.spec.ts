@@ -94,6 +94,26 @@ test("finds rows by name, and still adds up @no-javascript", async ({ page, java
   await expect(box).toHaveValue("");
 });
 
+test("a click while rows are being searched is not undone", async ({ page }) => {
+  await page.goto(october);
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).searchParams.has("name")) searches.push(request.url());
+  });
+  const box = page.getByRole("searchbox", { name: "Find by name" });
+  await box.focus();
+  // At once, before the search begins.
+  await page.evaluate(() => {
+    document.execCommand("insertText", false, "amazon");
+    document.querySelector<HTMLElement>("#breakdown th a[href*='sort=']")!.click();
+  });
+  await page.waitForURL(/sort=/);
+  await expect(box).toHaveValue("");
+  // Longer than the search waits for more.
+  await page.waitForTimeout(1000);
+  expect(searches).toEqual([]);
+});
+
 test("a range without a comparable one has no changes instead of zeros", async ({ page }) => {
   // The demo's bills begin in November 2025.
   await page.goto("/cost-analytics?start=2025-11-01&end=2025-11-30");

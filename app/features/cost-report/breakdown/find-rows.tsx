@@ -1,34 +1,34 @@
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Form } from "~/ui/navigation/form";
 import { SearchBox } from "~/ui/controls/search-box";
+import { useDebounce } from "~/ui/navigation/use-debounce";
 import { useNavigate } from "~/ui/navigation/use-navigate";
 import type { Search } from "../search/href";
 import { hrefWith, MAX_NAME } from "../search/href";
 import { HiddenSearch } from "../search/hidden-search";
 
-/** Delay after typing before rows are searched, in milliseconds (spec §9). */
-const DEBOUNCE_MS = 500;
-
 /** Narrows the table to rows whose name has a text: a GET form; with JavaScript it follows the typing. */
 export function FindRows({ search, label }: { search: Search; label: string }) {
   const navigate = useNavigate();
   const [word, setWord] = useState(search.name);
-  const timer = useRef<number>();
+  const { debounce, cancel } = useDebounce();
   const sent = useRef(search.name);
-  const find = (text: string, delay: number) => {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
-      sent.current = text.trim();
-      navigate(hrefWith(search, { name: sent.current }), { preventScrollReset: true, replace: true });
-    }, delay);
+  const find = (text: string) => {
+    cancel();
+    sent.current = text.trim();
+    navigate(hrefWith(search, { name: sent.current }), { preventScrollReset: true, replace: true });
   };
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  // A link changed the page's search, not this field.
+  const isLoading = useNavigation().state !== "idle";
   useEffect(() => {
-    if (search.name === sent.current) return;
-    sent.current = search.name;
-    setWord(search.name);
-  }, [search.name]);
+    // A link was followed, and what is typed is not searched for any more.
+    if (isLoading) setWord((typed) => (typed.trim() === sent.current ? typed : sent.current));
+    else if (search.name !== sent.current) {
+      // A link changed the page's search, not this field.
+      sent.current = search.name;
+      setWord(search.name);
+    }
+  }, [isLoading, search.name]);
   return (
     <Form
       as="form"
@@ -38,7 +38,7 @@ export function FindRows({ search, label }: { search: Search; label: string }) {
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        find(word, 0);
+        find(word);
       }}
     >
       <HiddenSearch search={search} without={["name"]} />
@@ -49,8 +49,9 @@ export function FindRows({ search, label }: { search: Search; label: string }) {
         maxLength={MAX_NAME}
         value={word}
         onChange={(event) => {
-          setWord(event.currentTarget.value);
-          find(event.currentTarget.value, DEBOUNCE_MS);
+          const { value } = event.currentTarget;
+          setWord(value);
+          debounce(() => find(value));
         }}
       />
     </Form>

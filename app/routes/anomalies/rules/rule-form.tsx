@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect, useRef } from "react";
 import type { FormEvent } from "react";
 import { anomalyLevels, sensitivities } from "~/contract/anomalies/anomalies-lists";
 import {
@@ -21,6 +20,7 @@ import { Choice, SelectField, TextField } from "~/ui/controls/field";
 import { useFollowedValue } from "~/ui/controls/use-followed-value";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
+import { useDebounce } from "~/ui/navigation/use-debounce";
 import { useSendForm } from "~/ui/navigation/use-send-form";
 import { Panel } from "~/ui/panel";
 import styles from "./rules.module.css";
@@ -47,8 +47,6 @@ interface RuleFormProps {
   mayEdit: boolean;
 }
 
-/** Waiting time after a change before the backtest follows it. */
-const DEBOUNCE_MS = 500;
 /** Fields that decide what is found, with those of the filter panel. */
 const judging = [
   "vendor",
@@ -72,8 +70,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
   const submitted = submittedValues(result);
   const { t, messages, money } = useRuleText();
   const send = useSendForm();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { debounce, cancel } = useDebounce();
   // A link to another threshold fills its field.
   useFollowedValue("threshold", String(search.threshold));
   const errors = (name: string) => messages(result?.error?.[name] ?? undefined);
@@ -100,11 +97,8 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
   const follow = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement;
     if (!isJudging(name)) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      // Not as by the user, whom a problem elsewhere in the form would take out of the field.
-      send(currentTarget.querySelector<HTMLButtonElement>('button[value="try"]'), { replace: true });
-    }, DEBOUNCE_MS);
+    // Not as by the user, whom a problem elsewhere in the form would take out of the field.
+    debounce(() => send(currentTarget.querySelector<HTMLButtonElement>('button[value="try"]'), { replace: true }));
   };
   const from = bandLevels(search);
   const general = messages(result?.error?.[""] ?? undefined);
@@ -114,7 +108,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
       action={ruleHref(search)}
       className={styles.form}
       onChange={follow}
-      onSubmit={() => clearTimeout(timer.current)}
+      onSubmit={cancel}
       noValidate
       replace
       preventScrollReset
