@@ -254,6 +254,51 @@ test("several files are one import: parts of a month, with a duplicate counted o
   );
 });
 
+test("the sheet of a phone shows what is wrong with an upload, and closes once it is accepted", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/imports");
+  await page.getByRole("button", { name: "Upload" }).click();
+  const sheet = page.locator("#upload");
+  const submit = sheet.getByRole("button", { name: "Upload" });
+  await submit.click();
+  await expect(sheet.getByRole("alert")).toHaveText("Choose at least one file.");
+  await expect(sheet.getByRole("alert")).toBeInViewport();
+
+  const month = "2025-03";
+  const files = ["1", "2"].map((day) => fileOf(`${day}.csv`, focusCsv([charge(month, { day: `${month}-0${day}` })])));
+  await page.getByLabel("Billing export files").setInputFiles(files);
+  await submit.click();
+  await expect(page.getByText("2 files were received.")).toBeVisible();
+  await expect(sheet).toBeHidden();
+});
+
+test("an upload that ends after its page was left leaves the user where they are", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/imports/upload*", async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.continue();
+  });
+  await choose(page, fileOf("late.csv", focusCsv(twelve("2025-04"))));
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  const menus = page.getByRole("navigation", { name: "Main" });
+  await menus.getByRole("link", { name: "Members" }).click();
+  const email = page.getByLabel("Work email");
+  await email.fill("half@typed");
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "GET") loads.push(request.url());
+  });
+  release();
+  await (await answered).finished();
+  await page.waitForTimeout(500);
+  expect(loads).toEqual([]);
+  await expect(email).toHaveValue("half@typed");
+  await menus.getByRole("link", { name: "Imports" }).click();
+  await expect(page.getByText("late.csv was received.")).toBeVisible();
+});
+
 test("invoiced amounts are compared with the lines of each invoice", async ({ page, bring }) => {
   const month = "2024-11";
   const onInvoice = (text: string, id: string) =>

@@ -56,6 +56,8 @@ export function UploadForm({ kind, limitBytes, errors }: UploadFormProps) {
       encType="multipart/form-data"
       noValidate
       onSubmit={upload.submit}
+      // On phones it is in a sheet, which shows the progress and what is wrong.
+      data-keep-open=""
     >
       <DropZone
         name={UPLOAD_FIELD}

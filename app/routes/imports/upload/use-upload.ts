@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import { useNavigate } from "~/ui/navigation/use-navigate";
 import { readAnswer, unanswered } from "./upload-answer";
@@ -27,6 +27,13 @@ export function useUpload({ field, address, limitBytes, words }: UploadOptions) 
   const request = useRef<XMLHttpRequest | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
   const [errors, setErrors] = useState<string[] | null>(null);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const stop = (problems: string[] | null) => {
     request.current = null;
@@ -61,6 +68,8 @@ export function useUpload({ field, address, limitBytes, words }: UploadOptions) 
     xhr.onerror = () => stop([isSent ? words.uncertain : words.failed]);
     xhr.onabort = () => stop(null);
     xhr.onload = () => {
+      // Its page was left: whoever is elsewhere by now stays there, and the next page shows the toast.
+      if (!isHere.current) return;
       const reply = readAnswer(xhr.responseText);
       if (!reply) {
         const why = unanswered({ status: xhr.status, address: xhr.responseURL });
@@ -70,6 +79,7 @@ export function useUpload({ field, address, limitBytes, words }: UploadOptions) 
       if ("errors" in reply) return stop(reply.errors);
       form.reset();
       stop(null);
+      form.closest<HTMLElement>("[popover]")?.hidePopover();
       navigate(reply.to);
     };
     const body = new FormData(form);
