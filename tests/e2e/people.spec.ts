@@ -64,6 +64,28 @@ test("a user is invited, joins, and is removed @no-javascript", async ({
   await expect(newcomer.getByRole("heading", { name: "Billing" })).toHaveCount(0);
 });
 
+test("searches of members and of the audit log follow the address", async ({ page, openAs, makePerson }) => {
+  await openAs(page, await makePerson("Fay Finder"), "/members");
+  for (const [address, choice, option] of [
+    ["/members", "Status", "Disabled"],
+    ["/audit", "What", "Member invited"],
+  ] as const) {
+    await page.goto(address);
+    const find = page.locator("#find");
+    const select = page.locator("main").getByRole("combobox", { name: choice, exact: true });
+    await find.fill("kim");
+    await select.selectOption(option);
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL(/find=kim/);
+    await page.goBack();
+    await expect(find).toHaveValue("");
+    await expect(select).toHaveValue("");
+    await page.goForward();
+    await expect(find).toHaveValue("kim");
+    await expect(select).not.toHaveValue("");
+  }
+});
+
 test("an access token is shown once, and revoked after a confirmation", async ({
   page,
   openAs,

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MAX_WORD } from "~/contract/costs/filter-limits";
 import { pageCountOf } from "~/features/paging/page-sizes";
 import { TextField } from "~/ui/controls/field";
+import { useFollowedValue } from "~/ui/controls/use-followed-value";
 import { Form } from "~/ui/navigation/form";
 import { Pagination } from "~/ui/table/pagination";
 
@@ -21,6 +22,7 @@ interface SearchProps {
 /** Finds members by part of a name or address; `children`: further fields. */
 export function MemberSearch({ action, word, hiddenFields = {}, children }: SearchProps) {
   const { t } = useTranslation("people");
+  useFollowedValue("find", word);
   return (
     <Form method="get" action={action} role="search" className="row wrap filters body">
       {Object.entries(hiddenFields).map(([name, value]) => (

@@ -141,7 +141,7 @@ export default function Members() {
             flush
           >
             <MemberSearch action={MEMBERS} word={word} hiddenFields={order ? { sort: order } : {}}>
-              <SelectField id="state" name="state" label={t("column.state")} defaultValue={state ?? ""}>
+              <SelectField id="state" name="state" label={t("column.state")} defaultValue={state ?? ""} key={state}>
                 <option value="">{t("everyone")}</option>
                 <option value="active">{t("state.active")}</option>
                 <option value="disabled">{t("state.disabled")}</option>

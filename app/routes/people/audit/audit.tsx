@@ -19,6 +19,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { joinSentences } from "~/lib/lists";
 import { requireUser } from "~/session/require-user.server";
 import { SelectField, TextField } from "~/ui/controls/field";
+import { useFollowedValue } from "~/ui/controls/use-followed-value";
 import { classNames } from "~/ui/class-names";
 import { Empty } from "~/ui/loading/state";
 import { Form } from "~/ui/navigation/form";
@@ -67,6 +68,7 @@ export const meta: MetaFunction<typeof loader> = titled;
 export default function Audit() {
   const { total, entries, word, action, page, address, open } = useLoaderData<typeof loader>();
   const { t } = useTranslation("people");
+  useFollowedValue("find", word);
   const fileOf = (format: TableFormat) =>
     fileAddress({ id: "audit", format }) + auditHref({ word, action, page: 1 }).slice(AUDIT.length);
   return (
@@ -84,7 +86,7 @@ export default function Audit() {
       <Panel title={t("tab.audit")} note={t("entries", { count: total })} flush>
         <Form method="get" action={AUDIT} className="row wrap filters body">
           <TextField id="find" name="find" type="search" label={t("find")} defaultValue={word} maxLength={MAX_WORD} />
-          <SelectField id="action" name="action" label={t("column.what")} defaultValue={action}>
+          <SelectField id="action" name="action" label={t("column.what")} defaultValue={action} key={action}>
             <option value="">{t("everything")}</option>
             {auditActions.map((value) => (
               <option key={value} value={value}>
