@@ -61,3 +61,24 @@ test("the focus stays in the row of filters when one is removed", async ({ page 
   await expect(chips).toHaveCount(0);
   await expect(page.locator("main :focus")).toHaveCount(1);
 });
+
+test("a link to a section of the page goes there, wherever the page is scrolled", async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await page.goto("/anomaly-detection?start=2026-06-01&end=2026-11-19");
+  await page.getByRole("region", { name: "Alerts" }).locator("a.name").first().click();
+  await page.waitForURL(/anomaly-detail/);
+  const address = page.url();
+  const verdict = page.locator("#verdict");
+  for (const way of ["first", "again"]) {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole("link", { name: "Give verdict" }).click();
+    await expect(page, way).toHaveURL(`${address}#verdict`);
+    await expect(verdict, way).toBeFocused();
+    await expect(verdict.getByRole("heading").first(), way).toBeInViewport({ ratio: 1 });
+  }
+  // A link that only adds the section, and one that was followed before.
+  await page.goto("/cost-analytics?range=last_month&sort=-cost");
+  const others = page.getByRole("list", { name: "Series" }).getByRole("link", { name: /^Others/ });
+  await others.click();
+  await expect(page.locator("#breakdown").getByRole("heading").first()).toBeInViewport({ ratio: 1 });
+});

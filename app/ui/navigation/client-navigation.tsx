@@ -18,6 +18,7 @@ export function ClientNavigation() {
     const follow = (event: MouseEvent) => {
       const destination = destinationOf(event, window.location);
       if (!destination) return;
+      if ("section" in destination) return goToSection(event, destination.section);
       event.preventDefault();
       closePopoverOf(event.target);
       navigate(destination.to, { preventScrollReset: destination.keepsScroll });
@@ -45,6 +46,21 @@ export function ClientNavigation() {
   }, [pathname, hash]);
   useEffect(keepFocus, []);
   return null;
+}
+
+/**
+ * Scrolls to a section of this page, and gives it the focus. If the browser followed the link itself, its history entry
+ * would be unknown to the router, which would take it for a return and restore the previous scroll position.
+ */
+function goToSection(event: MouseEvent, id: string) {
+  const section = document.getElementById(id);
+  if (!section) return;
+  event.preventDefault();
+  closePopoverOf(event.target);
+  window.history.replaceState(window.history.state, "", `#${id}`);
+  if (section.tabIndex < 0) section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.scrollIntoView();
 }
 
 /** Unless the page has focused something itself, or still shows what had the focus. */

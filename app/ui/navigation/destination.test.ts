@@ -35,13 +35,22 @@ describe("destinationOf", () => {
     expect(destinationOf(clickOn({ href: "?page=2" }, {}, true), here)).toMatchObject({ keepsScroll: true });
   });
 
+  it("names a section of this page", () => {
+    expect(destinationOf(clickOn({ href: "#breakdown" }), here)).toEqual({ section: "breakdown" });
+    expect(destinationOf(clickOn({ href: "/cost-analytics?by=product#breakdown" }), here)).toEqual({
+      section: "breakdown",
+    });
+    expect(destinationOf(clickOn({ href: "/cost-analytics?by=region#breakdown" }), here)).toMatchObject({
+      to: "/cost-analytics?by=region#breakdown",
+    });
+  });
+
   it.each([
     ["another site", { href: "https://elsewhere.example/" }],
     ["a mail link", { href: "mailto:help@cost.example" }],
     ["a download", { href: "/cost-analytics.csv", download: "" }],
     ["a link that asks for a document", { href: "/cost-analytics.csv", "data-document": "" }],
     ["a new tab", { href: "/imports", target: "_blank" }],
-    ["a fragment of this page", { href: "#breakdown" }],
     ["an anchor without address", {}],
   ])("leaves %s to the browser", (_, attributes) => expect(destinationOf(clickOn(attributes), here)).toBeNull());
 

@@ -1,10 +1,10 @@
 type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented" | "target">;
 
+/** A page of the site, or a section of this page by its id. */
+type Destination = { to: string; keepsScroll: boolean } | { section: string };
+
 /** Where a click leads inside the site; null if the browser should handle it. */
-export function destinationOf(
-  click: Click,
-  location: Pick<Location, "href">,
-): { to: string; keepsScroll: boolean } | null {
+export function destinationOf(click: Click, location: Pick<Location, "href">): Destination | null {
   if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
     return null;
   const link = (click.target as Partial<Element> | null)?.closest?.("a");
@@ -15,7 +15,7 @@ export function destinationOf(
   const here = new URL(location.href);
   const there = new URL(href, here);
   if (there.origin !== here.origin) return null;
-  const isFragment = there.hash !== "" && there.pathname === here.pathname && there.search === here.search;
-  if (isFragment) return null;
+  const isHere = there.pathname === here.pathname && there.search === here.search;
+  if (isHere && there.hash !== "") return { section: there.hash.slice(1) };
   return { to: there.pathname + there.search + there.hash, keepsScroll: link.closest("[data-keep-scroll]") !== null };
 }

@@ -1,22 +1,6 @@
-import type { MouseEvent } from "react";
 import { A } from "~/ui/navigation/a";
 import type { BillingPage } from "../data.server";
 import { useBillingText } from "../use-billing-text";
-
-/**
- * Scrolls to a section. If the browser followed the link itself, its history entry would be unknown to the router,
- * which would take it for a return and restore the previous scroll position.
- */
-function focusSection(event: MouseEvent<HTMLAnchorElement>) {
-  const { hash } = event.currentTarget;
-  const section = document.getElementById(hash.slice(1));
-  if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  window.history.replaceState(window.history.state, "", hash);
-  section.tabIndex = -1;
-  section.focus({ preventScroll: true });
-  section.scrollIntoView();
-}
 
 /** Links to the sections of the page that have content. They stay visible while scrolling. */
 export function SectionList({ page: { vendor, bill, tab, sections } }: { page: BillingPage }) {
@@ -38,7 +22,7 @@ export function SectionList({ page: { vendor, bill, tab, sections } }: { page: B
   return (
     <nav className="section-list" aria-label={t("sections")}>
       {parts.map(({ id, label }) => (
-        <A key={id} href={`#${id}`} onClick={focusSection}>
+        <A key={id} href={`#${id}`}>
           {label}
         </A>
       ))}
