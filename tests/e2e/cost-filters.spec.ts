@@ -162,6 +162,21 @@ test("the search box adds the found items, ten at most @no-javascript", async ({
   await expect(page.locator("#found").getByRole("link", { name: /^Filter by/ })).toHaveCount(0);
 });
 
+test("the option of the search box that arrow keys reach is in view", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto(october);
+  const field = page.getByRole("combobox", { name: "Search accounts, products, regions" });
+  await field.fill("a");
+  const options = page.getByRole("listbox").getByRole("option");
+  await expect.poll(() => options.count()).toBeGreaterThan(20);
+  await expect(options.last()).not.toBeInViewport();
+  await field.press("ArrowUp");
+  await expect(options.last()).toHaveAttribute("aria-selected", "true");
+  await expect(options.last()).toBeInViewport({ ratio: 1 });
+  await field.press("ArrowDown");
+  await expect(options.first()).toBeInViewport({ ratio: 1 });
+});
+
 test("providers without data are explained, with a next step", async ({ page }) => {
   await page.goto(`${october}&vendor=ali`);
   const dialog = page.getByRole("dialog", { name: "Not supported" });

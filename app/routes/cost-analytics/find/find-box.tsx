@@ -1,5 +1,5 @@
 import type { FormEvent, KeyboardEvent } from "react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { MAX_WORD } from "~/contract/costs/filter-limits";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import { Form } from "~/ui/navigation/form";
@@ -42,6 +42,10 @@ export function FindBox({ view, found }: { view: CostView; found: FindResult | n
   const [active, setActive] = useState(-1);
   const source = useSuggestions(search, { field, word }, isOpen);
   const options = findOptions(view, source);
+  // It does not have the focus, so browsers do not scroll to it.
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionId(LIST, active))?.scrollIntoView({ block: "nearest" });
+  }, [active]);
 
   const choose = (index: number) => {
     const option = options[index];
