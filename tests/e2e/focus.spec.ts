@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
@@ -76,9 +77,63 @@ test("a link to a section of the page goes there, wherever the page is scrolled"
     await expect(verdict, way).toBeFocused();
     await expect(verdict.getByRole("heading").first(), way).toBeInViewport({ ratio: 1 });
   }
-  // A link that only adds the section, and one that was followed before.
+  // Where rows are sorted by cost already, the link adds only the section.
   await page.goto("/cost-analytics?range=last_month&sort=-cost");
   const others = page.getByRole("list", { name: "Series" }).getByRole("link", { name: /^Others/ });
   await others.click();
   await expect(page.locator("#breakdown").getByRole("heading").first()).toBeInViewport({ ratio: 1 });
+});
+
+test.describe("what has the focus is not behind a bar", () => {
+  /** Presses a key several times; elements of a part of the page that had the focus while nothing of them was visible. */
+  async function coveredIn(page: Page, part: string, key: string, times = 30): Promise<string[]> {
+    const covered: string[] = [];
+    for (let press = 0; press < times; press += 1) {
+      await page.keyboard.press(key);
+      const hidden = await page.evaluate((within) => {
+        const focused = document.activeElement!;
+        if (!focused.closest(within)) return null;
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        const parts = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
+        const isVisible = parts.some(([x, y]) => {
+          const hit = document.elementFromPoint(left + x * width, top + y * height);
+          return hit !== null && (focused.contains(hit) || hit.contains(focused));
+        });
+        return isVisible ? null : focused.outerHTML.slice(0, 200);
+      }, part);
+      if (hidden !== null) covered.push(hidden);
+    }
+    return covered;
+  }
+
+  test("in the filters and in the drawer", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await page.goto("/cost-analytics?range=last_month");
+    await page.locator(".filters-anchor").click();
+    await page.locator("#filters summary").first().waitFor();
+    await page.locator("#filters summary").first().focus();
+    expect(await coveredIn(page, "#filters", "Tab")).toEqual([]);
+    await page.goto("/cost-analytics?range=last_month&detail=all");
+    await page.locator(".drawer a[href]").last().focus();
+    expect(await coveredIn(page, ".drawer", "Shift+Tab")).toEqual([]);
+  });
+
+  test("while a dashboard is edited", async ({ page, openAs, makePerson }) => {
+    await openAs(page, await makePerson("Bea Bar", demoCompany), "/dashboard?d=1");
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.locator(".dragged").waitFor();
+    const last = page.locator("main article").last().locator("a[href]:visible, button:visible").last();
+    for (const [width, height] of [
+      [1440, 700],
+      [390, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await last.focus();
+      expect(await coveredIn(page, "main", "Shift+Tab"), `${width} × ${height}`).toEqual([]);
+    }
+    // As at 400 %: most of the window is for the widgets.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await last.focus();
+    await expect(page.locator(".editbar")).not.toBeInViewport();
+  });
 });
