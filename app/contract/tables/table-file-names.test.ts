@@ -46,9 +46,10 @@ it("contain no characters that a file system rejects, and have a maximum length"
 });
 
 it("state what is compared, and of which tag or day", () => {
+  // Whether amounts are averages depends on the bills, which a name does not know.
   const compared = { compareStartDate: "2026-09-01", compareEndDate: "2026-09-30", compareCostType: "average" };
   expect(reportFileName({ ...report, viewBy: "tag", tagKey: "team", ...compared }, of("Acme"), "csv")).toBe(
-    "cost-by-tag-team_Acme_2026-10-01_2026-10-31_vs-2026-09-01-2026-09-30_per-day_KRW_billed.csv",
+    "cost-by-tag-team_Acme_2026-10-01_2026-10-31_vs-2026-09-01-2026-09-30_KRW_billed.csv",
   );
   const lines = { costDate: "2026-10-05", grain: "WEEK", detailFilters: [{ field: "region", values: ["eu-west-1"] }] };
   expect(reportFileName({ ...report, kind: "detail", ...lines }, of("Acme"), "csv")).toBe(

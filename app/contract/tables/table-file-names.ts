@@ -53,7 +53,6 @@ interface NamedCosts {
   endDate: string;
   compareStartDate?: string;
   compareEndDate?: string;
-  compareCostType?: string;
   currency: string;
   isAmortizedCost: boolean;
   isSpread?: boolean;
@@ -101,7 +100,7 @@ export const widgetFileName = (widgetType: string, costs: NamedCosts, reader: Fi
   costFileName(groupedName(widgetType, costs), costs, reader, "csv");
 
 function costFileName(name: string, costs: NamedCosts, reader: FileReader, format: TableFormat): string {
-  const { startDate, endDate, compareStartDate, compareEndDate, compareCostType, costDate, grain } = costs;
+  const { startDate, endDate, compareStartDate, compareEndDate, costDate, grain } = costs;
   const vendors = costs.selectedVendor ? [costs.selectedVendor] : costs.selectedVendors;
   const filters = [...costs.filters, ...(costs.detailFilters ?? [])].map(
     ({ field, tagKey = "", values = [], vendorValues = {}, exclude }) =>
@@ -122,7 +121,6 @@ function costFileName(name: string, costs: NamedCosts, reader: FileReader, forma
         endDate,
         costDate && `${costs.isMonthly ? "month" : grain?.toLowerCase()}-of-${costDate}`,
         compareStartDate && `vs-${compareStartDate}-${compareEndDate}`,
-        compareStartDate && compareCostType === "average" ? "per-day" : "",
         costs.currency,
         costs.isAmortizedCost ? "amortized" : "billed",
         costs.isSpread ? "spread" : "",
