@@ -176,6 +176,12 @@ test("a widget's file says in its name what it has", async () => {
   };
   expect(await nameOf("costBy")).toBe("costBy-product_acme_2026-01-01_2026-11-20_USD_billed_aws_region-eu.csv");
   expect(await nameOf("mlAbnormalAi")).toBe("mlAbnormalAi_acme_last_7_days_2026-11-20_USD_sensitivity-middle_aws.csv");
+  // No view can be chosen for it.
+  expect(await nameOf("multiVendorCostBy")).toBe(
+    "multiVendorCostBy_acme_2026-01-01_2026-11-20_USD_billed_aws_region-eu.csv",
+  );
+  // It has the commitments of all providers.
+  expect(await nameOf("commitments")).toBe("commitments_acme_month_to_date_2026-11-20.csv");
 });
 
 test("changes are those of all items, not of the five with the largest amounts", async () => {

@@ -45,7 +45,7 @@ export function tableFileName(
 }
 
 interface NamedCosts {
-  /** What they are grouped by. */
+  /** What they are grouped by; "": what all of a widget's type are. */
   viewBy: string;
   tagKey?: string;
   serviceGroupSetId?: string;
@@ -95,7 +95,7 @@ export function reportFileName(
   return costFileName(kind === "table" ? groupedName(fileName, costs) : fileName, costs, reader, format);
 }
 
-/** Name of the file of a widget with costs: "costBy-product_Acme-Inc_2026-10-01_…". */
+/** Name of the file of a widget with costs: "costBy-product_Acme-Inc_2026-10-01_…", "totalSaving_Acme-Inc_…". */
 export const widgetFileName = (widgetType: string, costs: NamedCosts, reader: FileReader): string =>
   costFileName(groupedName(widgetType, costs), costs, reader, "csv");
 

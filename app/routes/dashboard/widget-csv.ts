@@ -22,7 +22,7 @@ import { loadWidgets, searchOf } from "./frame/load/load-widgets.server";
 import { pageContext } from "./frame/load/page-context.server";
 import type { PageContext } from "./frame/load/page-context.server";
 import { readWidget } from "./search";
-import { definitions } from "./widgets/registry";
+import { chosenVendors, definitions } from "./widgets/registry";
 import { loaders } from "./widgets/registry.server";
 
 /** What a widget shows as a file, unrounded. */
@@ -62,10 +62,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** As that of a report, for widgets with its costs. Others have the currency in each row, or only one. */
 async function nameOf(page: PageContext, widget: Widget, signedIn: SignedIn): Promise<string> {
+  const { viewBys, timeFrames, hasSensitivity, currency } = definitions[widget.widgetType];
   const resolved = await searchOf(page, widget);
-  if (resolved) return widgetFileName(widget.widgetType, resolved.query, signedIn);
-  const { timeFrames, hasSensitivity, currency } = definitions[widget.widgetType];
-  const chosen = widget.selectedVendorsByWidget;
+  if (resolved)
+    return widgetFileName(widget.widgetType, { ...resolved.query, ...(!viewBys && { viewBy: "" }) }, signedIn);
+  const chosen = chosenVendors(widget);
   const scope = {
     vendors: chosen ?? vendors,
     parts: [

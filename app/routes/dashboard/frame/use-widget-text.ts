@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { providerOf } from "~/lib/providers";
-import { definitions } from "../widgets/registry";
+import { chosenVendors, definitions } from "../widgets/registry";
 
 /** Names of widgets, and what they are about. */
 export function useWidgetText() {
@@ -19,10 +19,11 @@ export function useWidgetText() {
     t,
     title,
     /** Providers, time frame and filters, if the type has them. */
-    note: ({ widgetType, timeFrame, selectedVendorsByWidget, filter, isAmortizedCost }: Widget): string => {
+    note: (widget: Widget): string => {
+      const { widgetType, timeFrame, filter, isAmortizedCost } = widget;
       const { timeFrames, isWithoutCostBasis } = definitions[widgetType];
       return [
-        ...(selectedVendorsByWidget?.map((vendor) => providerOf(vendor).shortName) ?? []),
+        ...(chosenVendors(widget)?.map((vendor) => providerOf(vendor).shortName) ?? []),
         ...(timeFrames ? [t(`frame.${timeFrame}`)] : []),
         ...(isAmortizedCost && !isWithoutCostBasis ? [t("amortized")] : []),
         ...(filter.length > 0 ? [t("filtered", { count: filter.length })] : []),

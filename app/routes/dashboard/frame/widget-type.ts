@@ -29,8 +29,10 @@ export interface WidgetDefinition {
   empty?: { title: string; text: string; links: readonly { label: string; to: string }[] };
   /** It shows amortized costs only, or is not about costs. */
   isWithoutCostBasis?: true;
-  /** It shows figures of all providers, whatever the widget's setting; or cannot be filtered. */
+  /** It cannot be filtered. */
   isWithoutFilters?: true;
+  /** It shows figures of all providers: none can be chosen. */
+  isOfAllProviders?: true;
   /** A number and its change rather than a chart. */
   isTile?: true;
   /** Settings of a new one, where they are not those of all. */

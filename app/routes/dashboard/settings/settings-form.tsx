@@ -85,7 +85,9 @@ export function SettingsForm({ action, widget, version, choices, result, chosen,
         autoComplete="off"
         errors={errors("title")}
       />
-      <Providers widget={widget} vendors={choices.vendors} submitted={submitted} errors={errors("vendor")} />
+      {!type.isOfAllProviders && (
+        <Providers widget={widget} vendors={choices.vendors} submitted={submitted} errors={errors("vendor")} />
+      )}
       {type.timeFrames &&
         select(
           "timeFrame",

@@ -1,4 +1,5 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
+import type { Vendor } from "~/contract/vendors";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { abnormalChange } from "./abnormal-change/settings";
 import { alerts } from "./alerts/settings";
@@ -41,6 +42,12 @@ export const definitions: Record<WidgetType, WidgetDefinition> = {
   yearCostForecast,
   multiVendorCostBy,
 };
+
+/** The providers whose figures a widget shows; null: all, or those of its budget. */
+export function chosenVendors({ widgetType, selectedVendorsByWidget, budgetId }: Widget): Vendor[] | null {
+  const { isOfAllProviders, hasBudget } = definitions[widgetType];
+  return isOfAllProviders || (hasBudget && budgetId !== undefined) ? null : selectedVendorsByWidget;
+}
 
 /** A widget with a time frame and a view that its type has. */
 export function fitted(widget: Widget): Widget {

@@ -7,7 +7,7 @@ import { attempt } from "~/upstream/attempt.server";
 import type { Gaps } from "~/features/cost-report/gaps";
 import { href } from "~/features/cost-report/search/href";
 import { costVendors } from "~/contract/vendors";
-import { definitions, fitted } from "../../widgets/registry";
+import { chosenVendors, definitions, fitted } from "../../widgets/registry";
 import { loaders } from "../../widgets/registry.server";
 import { resolve } from "./costs.server";
 import { trackGaps } from "./gaps.server";
@@ -89,13 +89,14 @@ const withinSupport = (widget: Widget): Widget => {
   return { ...widget, selectedVendorsByWidget: chosen ?? [...supported] };
 };
 
-function barrierOf({ info, user }: PageContext, { widgetType, selectedVendorsByWidget }: Widget): WidgetContent | null {
+function barrierOf({ info, user }: PageContext, widget: Widget): WidgetContent | null {
+  const { widgetType } = widget;
   const { menu } = definitions[widgetType];
   if (menu && ![menu].flat().some((name) => mayUse(user, name, "view"))) return { state: "barred" };
   const allowed = costVendors(info.authorisedVendors, info.profile);
-  const chosen = selectedVendorsByWidget ?? allowed;
-  if (selectedVendorsByWidget !== null && !chosen.some((vendor) => allowed.includes(vendor)))
-    return { state: "barred" };
+  const only = chosenVendors(widget);
+  const chosen = only ?? allowed;
+  if (only !== null && !chosen.some((vendor) => allowed.includes(vendor))) return { state: "barred" };
   const supported = supportedBy(widgetType);
   if (supported && !supported.some((vendor) => chosen.includes(vendor) && allowed.includes(vendor)))
     return { state: "unsupported", vendors: supported };

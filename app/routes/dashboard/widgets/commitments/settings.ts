@@ -8,6 +8,7 @@ export const commitments: WidgetDefinition = {
   timeFrames: ["month_to_date", "last_month", "last_3_months", "last_6_months", "last_12_months"],
   isWithoutCostBasis: true,
   isWithoutFilters: true,
+  isOfAllProviders: true,
   empty: {
     title: "empty.noCommitments",
     text: "empty.commitmentsText",
