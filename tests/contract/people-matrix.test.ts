@@ -231,8 +231,11 @@ describe("addresses", () => {
   });
 
   test.each(["viewer", "editor"])("show %s only what the menus allow", async (person) => {
-    for (const path of paths.filter(administrationOf))
+    for (const path of paths.filter(administrationOf)) {
       expect([path, (await get(person, path)).status]).toEqual([path, 403]);
+      const head = await site.web.get(path, cookies[person], { method: "HEAD" });
+      expect([path, head.status, head.headers.get("content-disposition")]).toEqual([path, 403, null]);
+    }
   });
 
   test("do not need AWS", async () => {
