@@ -71,8 +71,21 @@ test("shows a refusal of the upstream in place of the file; failures lead to the
   const values = { reason: "withoutRate", from: "EUR (2026-10)", to: "KRW" };
   expect(await replyTo(new UpstreamError(422, "invalid", "No rate.", { currency: ["No rate."] }, values))).toEqual([
     422,
-    "파일이 생성되지 않았습니다. EUR (2026-10)에서 KRW(으)로의 환율이 없습니다. 다른 통화를 선택하세요.\n",
+    "파일이 생성되지 않았습니다. EUR (2026년 10월)에서 KRW(으)로의 환율이 없습니다. 다른 통화를 선택하세요.\n",
   ]);
+  const inChinese = new Request("http://a/b.csv", { headers: { "accept-language": "zh" } });
+  const refusedIn = async (refusal: Record<string, string>) =>
+    (await refusedFile(inChinese, new UpstreamError(422, "invalid", "No.", {}, refusal), headers)).text();
+  expect(await refusedIn({ reason: "damaged", months: "AWS 2026-10, AWS 2026-09 +2" })).toBe(
+    "未创建文件。AWS 2026年10月、AWS 2026年9月 +2的存储数据已损坏。请在“导入”页面修复后重试。\n",
+  );
+  expect(await refusedIn({ reason: "billCurrency", currency: "EUR", month: "2026-10", actual: "USD" })).toBe(
+    "currency=EUR：2026年10月的账单货币为 USD。\n",
+  );
+  // What the reader typed stays as it is.
+  expect(await refusedIn({ reason: "noLines", item: "job-2026-10", start: "2026-10-01", end: "2026-10-31" })).toBe(
+    "item=job-2026-10：2026/10/01 至 2026/10/31 没有相关明细。\n",
+  );
   expect(await replyTo(new UpstreamError(422, "invalid", "Months.", { startDate: ["monthRange"] }))).toEqual([
     422,
     "잘못된 기간을 지정했습니다. 다시 시도하세요.\n",
