@@ -36,12 +36,21 @@ it("contain company, table, period, currency, cost basis and filters", () => {
 
 it("contain no characters that a file system rejects, and have a maximum length", () => {
   expect(fileNamePart('../a\u0000b"\r\n ; 비용')).toBe("a-b");
-  const long = reportFileName(
-    { ...report, filters: [{ field: "tag", tagKey: "x".repeat(256), values: ["y".repeat(1024)] }] },
-    of("z".repeat(500)),
-    "xlsx",
-  );
+  const every = {
+    ...{ ...report, viewBy: "tag", tagKey: "w".repeat(256), costDate: "2026-10-01", isMonthly: true, isSpread: true },
+    ...{ compareStartDate: "2026-09-01", compareEndDate: "2026-09-30", isAmortizedCost: true },
+    ...{ selectedVendors: ["azure" as const, "gcp" as const] },
+    filters: [{ field: "tag", tagKey: "x".repeat(256), values: ["y".repeat(1024)] }],
+  };
+  const long = reportFileName(every, of("z".repeat(500), { gcp: 2 }), "xlsx");
   expect(long).toMatch(/^[\w.-]{1,220}$/);
+  // The long parts are shortened alike; the others are whole.
+  expect(long).toMatch(
+    new RegExp(
+      "^cost-by-tag-w{10,}_z{20,}_2026-10-01_2026-10-31_month-of-2026-10-01_vs-2026-09-01-2026-09-30_KRW_amortized_" +
+        "spread_azure-gcp_tag-x{10,}_some-accounts\\.xlsx$",
+    ),
+  );
   expect(reportFileName({ ...report, kind: "detail", viewByItem: "비용" }, of(""), "csv")).toContain("_filtered.csv");
 });
 
