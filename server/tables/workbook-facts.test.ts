@@ -81,6 +81,8 @@ test("commitments state their kind, view and filters", async () => {
   });
   expect(inventory.map(([name]) => name)).not.toContain("View by");
   expect(inventory).toContainEqual(["Filters", "None"]);
+  const inChinese = await factsOf(commitmentFiles.reservations.xlsx, { ...request, language: "zh" });
+  expect(inChinese).toContainEqual(["内容", "AWS 预留，利用率"]);
 });
 
 test("recommendations state for whom they are, and what they assume", async () => {

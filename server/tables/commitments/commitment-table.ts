@@ -7,6 +7,7 @@ import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
 import { isZero } from "~/lib/money/decimal";
 import type { Language } from "~/lib/language";
+import { joinFacts } from "~/lib/lists";
 import { formatDay, formatDays } from "~/lib/time/dates";
 import { shortId } from "../../commitments/agreements/agreement";
 import { agreementsOf } from "../../commitments/agreements/agreements";
@@ -63,7 +64,7 @@ export async function commitmentTable(
     about: workbookFacts(t, caller, services, {
       vendors: scope.vendors,
       facts: [
-        [t("content"), `${words(`title.${kind}`)}, ${title}`],
+        [t("content"), joinFacts([words(`title.${kind}`), title], query.language)],
         [t("period"), formatDays(scope.scope.startDate, scope.scope.endDate, query.language)],
         ...billsThrough(scope, { t, language: query.language }),
         [t("currency"), query.currency],
