@@ -94,6 +94,11 @@ test("recommendations state for whom they are, and what they assume", async () =
   expect(ofOne).toContainEqual(["Accounts", "2"]);
   expect(ofOne).toContainEqual(["Expiring commitments", "assumed to lapse; their usage counts as on demand"]);
   expect(ofOne).toContainEqual(["Quantity", "7"]);
+  // Plans have no quantity, reservations no commitment.
+  const sized = { report: "list" as const, commitment: "1.5", quantity: "7" };
+  const sizesOf = (facts: unknown[][]) => facts.filter(([, value]) => value === "1.5" || value === "7");
+  expect(sizesOf(await factsOf(adviceFiles.savingsPlans.xlsx, sized))).toEqual([["Commitment per hour", "1.5"]]);
+  expect(sizesOf(await factsOf(adviceFiles.ec2.xlsx, sized))).toEqual([["Quantity", "7"]]);
 });
 
 test("tables of a bill state what they are grouped by and limited to, in words", async () => {
@@ -107,6 +112,10 @@ test("tables of a bill state what they are grouped by and limited to, in words",
   expect(tag).toContainEqual(["Filters", "Tag team is Not tagged"]);
   expect(await ofBill({ report: "insight", viewBy: "account" })).toContainEqual(["View by", "Account"]);
   expect(await ofBill({ report: "accounts", word: "prod" })).toContainEqual(["Filters", "Contains “prod”"]);
+  expect(await ofBill({ word: "prod" })).toContainEqual(["Filters", "Contains “prod”"]);
+  // These are not searched.
+  for (const report of ["charges", "insight", "invoices"])
+    expect(await ofBill({ report, word: "prod" })).toContainEqual(["Filters", "None"]);
 });
 
 test("a table by service group states the set", async () => {

@@ -20,6 +20,8 @@ export interface BillRows {
   /** What lines are limited to, and the names of the values. */
   filters?: Filter[];
   names?: FilterNames;
+  /** Part of their ids or names that the rows are limited to; absent: they are not searched. */
+  word?: string;
 }
 
 /** Makes the rows of a bill's table. Throws CallError if a file would be incomplete. */

@@ -66,7 +66,7 @@ const columnsOf = (id: BillTableId): readonly TableColumn[] => tables[id].column
 
 /** The table, the currency of its amounts, and how its rows are grouped and limited. */
 type TableRows = Pick<ExportTable, "columns" | "from" | "total"> &
-  Pick<BillRows, "view" | "filters" | "names"> & { currency: string };
+  Pick<BillRows, "view" | "filters" | "names" | "word"> & { currency: string };
 
 function emptyTable({ report, currency = "" }: BillFileRequest, t: Texts): TableRows {
   return { columns: exportColumns(columnsOf(report), { t, currency }, () => sql`''`), from: null, currency };
@@ -103,7 +103,7 @@ async function tableOf(bill: Bill, query: BillFileRequest, t: Texts, services: S
 /** Facts about a bill for the workbook's second sheet. */
 function billFacts(
   t: Texts,
-  { vendor, yearMonth, word, language }: BillFileRequest,
+  { vendor, yearMonth, language }: BillFileRequest,
   {
     bill,
     isWhole,
@@ -111,7 +111,8 @@ function billFacts(
     view,
     filters = [],
     names = () => undefined,
-  }: Pick<TableRows, "currency" | "view" | "filters" | "names"> & { bill: Bill | undefined; isWhole: boolean },
+    word = "",
+  }: Omit<TableRows, "columns" | "from" | "total"> & { bill: Bill | undefined; isWhole: boolean },
   today: string,
 ): Fact[] {
   const { name, accountWord } = providerOf(vendor);

@@ -23,6 +23,7 @@ const detailsSource: BillSource = async (bill, query, services) => {
     rows: sql`${usage} ORDER BY ${treeOrder(sortIn(tables.details.sorts, query, "cost"))}`,
     view,
     filters: scope.filters,
+    word: query.word,
     names: await filterNames(scope, services.costStore),
   };
 };
@@ -45,7 +46,12 @@ function replySource(id: BillTableId): BillSource {
     const isSorted = sort !== undefined && sorts.includes(sort.key);
     const request = billReply.call.request.parse({ ...query, ...(isSorted && { sort }) });
     const answer = (await billReply.replyOf(bill, { ...request, ...everyRow }, services)) as never;
-    return { rows: reply.rowsOf(answer), total: reply.totalOf?.(answer) };
+    const isSearched = "word" in billReply.call.request.shape;
+    return {
+      rows: reply.rowsOf(answer),
+      total: reply.totalOf?.(answer),
+      ...(isSearched && { word: query.word }),
+    };
   };
 }
 

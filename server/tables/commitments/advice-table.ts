@@ -48,17 +48,20 @@ function termsIn(
 
 /** For whom the purchase is, and what is assumed about it. */
 function assumptionsIn(
+  kind: AdviceKind,
   { account, ending, commitment, quantity }: AdviceQuery,
   { accounts }: Advice["head"],
   words: Texts,
 ): Fact[] {
+  // Plans are sized by their commitment, reservations by their number.
+  const sizeName = kind === "savingsPlans" ? "commitment" : "quantity";
+  const size = { commitment, quantity }[sizeName];
   const isOne = account !== PAYER && account !== EACH_ACCOUNT;
   const name = accounts.find(({ code }) => code === account)?.name ?? account;
   return [
     [words("field.account"), isOne ? name : words(`account.${account}`)],
     [words("field.ending"), words(`ending.${ending}Note`)],
-    ...(commitment === undefined ? [] : [[words("field.commitment"), commitment] as Fact]),
-    ...(quantity === undefined ? [] : [[words("field.quantity"), quantity] as Fact]),
+    ...(size === undefined ? [] : [[words(`field.${sizeName}`), size] as Fact]),
   ];
 }
 
@@ -89,7 +92,7 @@ export async function adviceTable(
         [t("content"), joinFacts([words(`title.${kind}`), title], language)],
         [words("terms"), termsIn(kind, query, words, language)],
         [t("hours"), from && until ? `${from} – ${until}` : ""],
-        ...assumptionsIn(query, advice.head, words),
+        ...assumptionsIn(kind, query, advice.head, words),
         ...(simulation ? figuresOf(simulation.row, t) : []),
       ],
     }),
