@@ -10,8 +10,10 @@ export interface NewImport {
   files: { name: string; bytes: number }[];
   format: string | null;
   by: string;
-  /** The import whose files these are, or that was uploaded with them: they were received with it. Absent: just now. */
+  /** The import whose files these are, or that was uploaded with them: they were received with it. */
   receivedWith?: string;
+  /** When they were received (currentTime), if no import was registered then. Absent: just now. */
+  receivedAt?: string;
   /** Absent: the import fails if this process ends, as its files may then no longer exist. */
   upload?: Upload;
 }
@@ -26,12 +28,13 @@ export interface Upload {
 
 /** Registers an import that is about to run, for an existing company; returns its id. */
 export async function createImport(db: Queries, newImport: NewImport): Promise<string> {
-  const { companyId, files, format, by, receivedWith, upload } = newImport;
+  const { companyId, files, format, by, receivedWith, receivedAt, upload } = newImport;
   const importId = randomUUID();
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   await db.query(
     `INSERT INTO imports (import_id, company_id, status, files, fingerprint, format, created_by, bytes, upload, received_at)
-     VALUES ($1, $2, 'received', $3, '', $4, $5, $6, $7, coalesce((SELECT received_at FROM imports WHERE import_id = $8), now()))`,
+     VALUES ($1, $2, 'received', $3, '', $4, $5, $6, $7,
+       coalesce((SELECT received_at FROM imports WHERE import_id = $8), $9, now()))`,
     [
       importId,
       companyId,
@@ -41,9 +44,16 @@ export async function createImport(db: Queries, newImport: NewImport): Promise<s
       bytes,
       upload ? storedJson(upload) : null,
       receivedWith ?? null,
+      receivedAt ?? null,
     ],
   );
   return importId;
+}
+
+/** By the state store's clock, as registered imports are; text, as a Date has no microseconds. */
+export async function currentTime(db: Queries): Promise<string> {
+  const [row] = await db.query<{ now: string }>("SELECT now()::text AS now");
+  return row!.now;
 }
 
 /** SQL: the imports of the company $1 whose files were received after those of the import $2. */

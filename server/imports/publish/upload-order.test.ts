@@ -34,6 +34,19 @@ const bill = (...months: [month: string, cost: number][]) =>
   );
 /** Registers an upload that has been received and waits. */
 const receive = () => createImport(imports.stateStore, { companyId: company, files: [], format: null, by: "test" });
+/** Keeps both lanes of the queue busy until they are freed. */
+function occupy() {
+  const queue = queueOf(imports.costStore);
+  const ends: (() => void)[] = [];
+  const busy = [SMALL_SIZE, SMALL_SIZE + 1].map((size) =>
+    queue.run(
+      { companyId: "other", size },
+      new AbortController().signal,
+      () => new Promise<void>((resolve) => ends.push(resolve)),
+    ),
+  );
+  return { queue, freeSmall: () => ends[0]!(), freeAll: () => (ends.forEach((end) => end()), Promise.all(busy)) };
+}
 const billed = async () => (await imports.totalsOf(company)).billed;
 const summaryOf = async (importId: string) => (await findSummary(imports.stateStore, company, importId))!;
 const months = async (importId: string) => (await summaryOf(importId)).sums.map(({ month, live }) => [month, live]);
@@ -65,12 +78,7 @@ describe("an upload that ends after a later one", () => {
   });
 
   it("is the smaller one of a queue", async () => {
-    const queue = queueOf(imports.costStore);
-    const never = new AbortController().signal;
-    const ends: (() => void)[] = [];
-    const busy = [SMALL_SIZE, SMALL_SIZE + 1].map((size) =>
-      queue.run({ companyId: "other", size }, never, () => new Promise<void>((resolve) => ends.push(resolve))),
-    );
+    const { queue, freeSmall, freeAll } = occupy();
     const ended: string[] = [];
     const upload = async (name: string, content: string) => {
       const importId = await receive();
@@ -81,12 +89,25 @@ describe("an upload that ends after a later one", () => {
     };
     const history = await upload("history", bill(["2026-10", 5], ["2026-11", 7]));
     const restated = await upload("restated", bill(["2026-11", 8]));
-    ends[0]!();
+    freeSmall();
     await Promise.all([history.ended, restated.ended]);
     expect(ended).toEqual(["restated", "history"]);
     expect(await billed()).toBe("13");
-    ends[1]!();
-    await Promise.all(busy);
+    await freeAll();
+  });
+
+  it("may be of the command line, which has received it when it was asked for, before its turn", async () => {
+    const { freeAll } = occupy();
+    const files = [{ path: await imports.write(bill(["2026-10", 5], ["2026-11", 7])), name: "history.csv" }];
+    const history = importFiles({ companyId: company, companyName: "Asked", files, by: "test" }, imports);
+    const nameOf = () => imports.stateStore.query("SELECT name FROM companies WHERE company_id = $1", [company]);
+    await expect.poll(nameOf).toEqual([{ name: "Asked" }]);
+    const restated = await receive();
+    await freeAll();
+    await history;
+    await imports.importOne(company, bill(["2026-11", 8]), { importId: restated });
+    expect(await months(restated)).toEqual([["2026-11", true]]);
+    expect(await billed()).toBe("13");
   });
 
   it("may have several formats, all received with it", async () => {

@@ -6,7 +6,7 @@ import { ensureCompany } from "../../people/people";
 import { cancellable, ImportCancelled, ImportInterrupted } from "./cancel";
 import type { Family } from "../formats/format";
 import { queueOf } from "./import-queue";
-import { createImport, describeFiles } from "../import-records";
+import { createImport, currentTime, describeFiles } from "../import-records";
 import { forImports } from "../import-services";
 import type { ImportServices } from "../import-services";
 import { limitsOf } from "../limits";
@@ -61,6 +61,9 @@ interface Group {
   problem?: ImportProblem;
 }
 
+/** A request with the time at which its files were received, if it has no registered import that knows. */
+type ReceivedRequest = ImportRequest & { receivedAt?: string };
+
 /** Resources of an import besides its services. */
 interface ImportResources {
   reader: Reader;
@@ -82,12 +85,14 @@ export async function importFiles(
   const { companyId, companyName, importId, signal = new AbortController().signal } = request;
   const files = request.files.map(({ path, name }) => ({ path, name: name || basename(path) }));
   const queued = { importId, companyId, size: await sizeOf(files) };
-  const work = (until: AbortSignal) =>
-    queueOf(allServices.costStore).run(queued, until, () =>
-      importAll({ ...request, files }, services, { outer: signal, signal: until }, onProgress),
-    );
   try {
+    // Before its turn: an upload that is received while this one waits or is inspected is newer.
+    const receivedAt = importId ? undefined : await currentTime(services.stateStore);
     await ensureCompany(services.stateStore, companyId, companyName);
+    const work = (until: AbortSignal) =>
+      queueOf(allServices.costStore).run(queued, until, () =>
+        importAll({ ...request, files, receivedAt }, services, { outer: signal, signal: until }, onProgress),
+      );
     return await (importId ? cancellable(importId, services, signal, work) : work(signal));
   } catch (error) {
     const named = files.map(({ name }) => name).join(", ");
@@ -100,7 +105,7 @@ export async function importFiles(
 
 /** `signal` ends the inspection, `outer` everything. */
 async function importAll(
-  request: ImportRequest,
+  request: ReceivedRequest,
   services: ImportServices,
   { outer, signal }: { outer: AbortSignal; signal: AbortSignal },
   onProgress: (progress: ImportProgress) => void,
@@ -140,7 +145,7 @@ async function register(
   tx: Queries,
   group: Group,
   registered: string | undefined,
-  { companyId, by, importId: receivedWith, isUpload, authorized = [] }: ImportRequest,
+  { companyId, by, importId: receivedWith, receivedAt, isUpload, authorized = [] }: ReceivedRequest,
 ): Promise<string> {
   const described = {
     files: group.files.map(({ name }, n) => ({ name, bytes: group.bytes[n] ?? 0 })),
@@ -149,7 +154,7 @@ async function register(
       ? { files: group.files.map(({ path, name }) => ({ stored: basename(path), name })), authorized }
       : undefined,
   };
-  if (!registered) return createImport(tx, { companyId, by, receivedWith, ...described });
+  if (!registered) return createImport(tx, { companyId, by, receivedWith, receivedAt, ...described });
   await describeFiles(tx, registered, described);
   return registered;
 }
