@@ -6,6 +6,13 @@ import { SLICED } from "../cost-store/schema";
 
 type Table = (typeof SLICED)[number];
 
+interface Means {
+  log: Log;
+  /** Called at once, before anything else is read: what is left of a month must not count as the whole month. */
+  onDetached?: () => Promise<void>;
+  signal?: AbortSignal;
+}
+
 /**
  * Reads every file of the table and detaches parts with wrong checksums, so that their rows are missing instead of
  * making every query fail; the engine does the same at startup with parts whose files are missing or truncated.
@@ -15,8 +22,7 @@ type Table = (typeof SLICED)[number];
 export async function setAsideBrokenParts(
   store: CostStore,
   table: Table,
-  log: Log,
-  signal?: AbortSignal,
+  { log, onDetached, signal }: Means,
 ): Promise<number> {
   const checks = store.for("checks");
   const partitions = await checks.query<{ id: string }>(
@@ -28,14 +34,20 @@ export async function setAsideBrokenParts(
   // One statement each, as a running one cannot be cancelled.
   for (const { id } of partitions) {
     signal?.throwIfAborted();
-    for (const { part_path: part, message } of await brokenIn(checks, table, id)) {
-      log.error("a part of the cost store cannot be read and is set aside", {
-        table,
-        part,
-        error: message.slice(0, 200),
-      });
-      await checks.command(`ALTER TABLE ${table} DETACH PART ${literal(part)}`).catch(ignoreMerged);
-      numberOfBroken += 1;
+    const broken = await brokenIn(checks, table, id);
+    if (broken.length === 0) continue;
+    try {
+      for (const { part_path: part, message } of broken) {
+        log.error("a part of the cost store cannot be read and is set aside", {
+          table,
+          part,
+          error: message.slice(0, 200),
+        });
+        await checks.command(`ALTER TABLE ${table} DETACH PART ${literal(part)}`).catch(ignoreMerged);
+        numberOfBroken += 1;
+      }
+    } finally {
+      await onDetached?.();
     }
   }
   return numberOfBroken;

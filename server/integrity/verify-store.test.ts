@@ -167,13 +167,25 @@ it("ends before the next month if it is stopped, and marks nothing", async () =>
   expect(await marked()).toHaveProperty("2024-08");
 });
 
+it("marks what it has detached, even if it is stopped then", async () => {
+  await importBill("2023-12");
+  await scratch(path.join(await partOf(LINES, "2023-12"), "data.bin"));
+  const stopping = new AbortController();
+  // The oldest month is read first, and more would follow.
+  const costStore = whenChecked((sql) => {
+    if (sql.includes(LINES) && sql.includes("20231201")) stopping.abort();
+  });
+  await expect(verifyStore({ ...stores, costStore }, "everything", stopping.signal)).rejects.toThrow("aborted");
+  expect(await marked()).toMatchObject({ "2023-12": [LINES] });
+});
+
 it("unmarks what was imported again, and then deletes the detached parts", async () => {
   for (const month of Object.keys(await marked()))
     expect(await importBill(month)).toMatchObject({ status: "published" });
   expect(await marked()).toEqual({});
   expect(await verifyStore(stores, "everything")).toBe(0);
   expect(await detachedParts(stores.costStore)).toEqual([]);
-  expect(await imports.totalsOf("acme")).toEqual({ lines: 16, billed: "9.6", effective: "9.6" });
+  expect(await imports.totalsOf("acme")).toEqual({ lines: 18, billed: "10.8", effective: "10.8" });
 });
 
 it("marks nothing if the engine fails for another reason", async () => {

@@ -13,7 +13,8 @@ import type { MarkedSlice } from "./damage";
  * Compares every live slice in every table with what its import recorded, and marks those that differ as damaged;
  * slices that agree again are unmarked. `reads`: "sums" only totals the costs, which takes a moment; "everything" reads
  * all files of the store first. Resolves to the number of slices whose state changed. Rejects with CostStoreError, and
- * marks nothing, if the engine fails for another reason than its data; with the signal's reason if aborted.
+ * marks nothing, if the engine fails for another reason than its data; with the signal's reason if aborted, after
+ * marking what has been detached until then.
  */
 export async function verifyStore(
   services: ImportServices,
@@ -21,12 +22,13 @@ export async function verifyStore(
   signal?: AbortSignal,
 ): Promise<number> {
   let changed = 0;
+  const { costStore, log } = services;
+  const onDetached = async () => {
+    const marked = await compareSums(services);
+    changed += marked;
+  };
   if (reads === "everything")
-    for (const table of SLICED) {
-      const broken = await setAsideBrokenParts(services.costStore, table, services.log, signal);
-      // At once: the rest of a damaged month must not count as the whole month.
-      if (broken > 0) changed += await compareSums(services);
-    }
+    for (const table of SLICED) await setAsideBrokenParts(costStore, table, { log, onDetached, signal });
   // After reading all files, which takes minutes: a repair may have ended since.
   return changed + (await compareSums(services));
 }
@@ -53,7 +55,7 @@ async function sumsOf(store: CostStore, table: (typeof SLICED)[number], log: Log
   try {
     return await storeSums(store, table);
   } catch (error) {
-    if ((await setAsideBrokenParts(store, table, log)) === 0) throw error;
+    if ((await setAsideBrokenParts(store, table, { log })) === 0) throw error;
     return storeSums(store, table);
   }
 }
