@@ -103,9 +103,10 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await jobs()).toMatchObject(Array(3).fill({ state: "done" }));
   });
 
-  test("of those that are due at once, a company has one running at a time", async () => {
+  test("of those that are due at once, also the nightly one, a company has one running at a time", async () => {
     const due = { payload: {}, companyId: "acme", userId: "", runAt: now };
     for (let n = 0; n < 3; n += 1) await enqueue(store.stateStore, tidying.soon, due);
+    await enqueue(store.stateStore, tidying.nightly, due);
     let running = 0;
     const seen: number[] = [];
     await run(async () => {
@@ -114,7 +115,7 @@ describe.each(eachStateStore)("$name", ({ open }) => {
       running -= 1;
       return async () => undefined;
     });
-    expect(seen).toEqual([1, 1, 1]);
+    expect(seen).toEqual([1, 1, 1, 1]);
   });
 
   test("a job that was waiting when something changed sees the change", async () => {

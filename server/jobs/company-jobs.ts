@@ -27,7 +27,7 @@ export function companyJob(kind: string, hour: number): CompanyJob {
     payload: nothing,
     attempts: 5,
     nextRun: (now: Date) => nextNight({ hour }, now),
-    onePerCompany: true as const,
+    onePerCompany: kind,
   };
   return { soon: job(kind, work), nightly: job(`${kind}-nightly`, work), hour };
 }

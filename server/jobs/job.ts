@@ -11,8 +11,11 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   attempts: number;
   /** The time of the next run of a job that recurs, also after its last attempt has failed; absent: it runs once. */
   nextRun?(now: Date): Date;
-  /** While one is running for a company, its others wait: they would do the same work, or each other's. */
-  onePerCompany?: true;
+  /**
+   * A name. While a job of a kind with this name is running for a company, its others wait: they would do the same work,
+   * or each other's.
+   */
+  onePerCompany?: string;
 }
 
 export const job = <Payload extends z.ZodType>(kind: string, rest: Omit<Job<Payload>, "kind">): Job<Payload> => ({

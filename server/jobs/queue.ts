@@ -45,8 +45,8 @@ export interface Lease {
 
 interface Wanted {
   kinds: string[];
-  /** Those of which a company has one running at a time. */
-  onePerCompany: string[];
+  /** Names that kinds share of which a company has one running at a time, by kind. */
+  onePerCompany: Record<string, string>;
   limit: number;
   now: Date;
   until: Date;
@@ -54,9 +54,9 @@ interface Wanted {
 
 /** Of the kinds of which a company has one at a time, a job waits for the running one and for those due before it. */
 const isDue = `state IN ('waiting', 'running') AND next_at <= $1 AND kind = ANY($2)
-  AND NOT (kind = ANY($3) AND EXISTS (
+  AND NOT ($3::jsonb ? kind AND EXISTS (
     SELECT FROM jobs AS other
-    WHERE other.kind = jobs.kind AND other.company_id = jobs.company_id AND (
+    WHERE $3::jsonb ->> other.kind = $3::jsonb ->> jobs.kind AND other.company_id = jobs.company_id AND (
       other.state = 'running' AND other.next_at > $1
       OR other.state IN ('waiting', 'running') AND other.next_at <= $1
         AND (other.next_at, other.created_at, other.job_id) < (jobs.next_at, jobs.created_at, jobs.job_id)
@@ -68,8 +68,9 @@ const isDue = `state IN ('waiting', 'running') AND next_at <= $1 AND kind = ANY(
  * this at the same time; none gets another's job.
  */
 export async function lease(db: Queries, { kinds, onePerCompany, limit, now, until }: Wanted): Promise<Lease[]> {
+  const names = JSON.stringify(onePerCompany);
   // A write invalidates cached reads (state-store/cache-reads.ts), and usually nothing is due.
-  if ((await db.query(`SELECT FROM jobs WHERE ${isDue} LIMIT 1`, [now, kinds, onePerCompany])).length === 0) return [];
+  if ((await db.query(`SELECT FROM jobs WHERE ${isDue} LIMIT 1`, [now, kinds, names])).length === 0) return [];
   return db.query<Lease>(
     `WITH due AS (
        SELECT job_id, state FROM jobs WHERE ${isDue}
@@ -79,7 +80,7 @@ export async function lease(db: Queries, { kinds, onePerCompany, limit, now, unt
        problem = CASE WHEN due.state = 'running' THEN 'It was interrupted.' ELSE jobs.problem END
      FROM due WHERE jobs.job_id = due.job_id
      RETURNING jobs.job_id AS "jobId", kind, company_id AS "companyId", created_by AS "userId", payload, run_at AS "runAt", attempts, token`,
-    [now, kinds, onePerCompany, limit, `${randomUUID()} `, until],
+    [now, kinds, names, limit, `${randomUUID()} `, until],
   );
 }
 

@@ -49,7 +49,9 @@ export function createRunner(
   const kinds = new Map(boundJobs.map((bound) => [bound.job.kind, bound]));
   const wanted = {
     kinds: [...kinds.keys()],
-    onePerCompany: boundJobs.flatMap(({ job: { kind, onePerCompany } }) => (onePerCompany ? [kind] : [])),
+    onePerCompany: Object.fromEntries(
+      boundJobs.flatMap(({ job: { kind, onePerCompany } }) => (onePerCompany ? [[kind, onePerCompany]] : [])),
+    ),
   };
   const running = new Map<Lease, { ended: Promise<void>; controller: AbortController }>();
   const until = () => new Date(now().getTime() + leaseMs);

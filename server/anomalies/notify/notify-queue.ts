@@ -13,7 +13,7 @@ export const notifyJob = job("tell-anomalies", {
   }),
   attempts: 12,
   // Each has to see what the one before has emailed.
-  onePerCompany: true,
+  onePerCompany: "tell-anomalies",
 });
 
 /** Posts what one detection found to the webhook of one rule. */
