@@ -44,7 +44,7 @@ export const notifyOfAnomalies = work(notifyJob, async ({ numbers, risen }, { co
     const alerts = visible.filter(
       ({ anomaly, wasEmailed }) =>
         // An earlier job may have emailed it since this one was queued.
-        (!wasEmailed || risen.includes(anomaly.number)) && isNotified(reader, anomaly, rules),
+        (!wasEmailed || !risen || risen.includes(anomaly.number)) && isNotified(reader, anomaly, rules),
     );
     if (alerts.length === 0) continue;
     const episodes = await episodesOf(stateStore, companyId, numbers);

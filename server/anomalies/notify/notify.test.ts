@@ -148,17 +148,26 @@ test("a detection sends one email to each member who may see any of it, and call
 test("an alert that an earlier job has emailed meanwhile is emailed again only if its level has risen", async () => {
   const { stateStore } = stores;
   const emailed = await stateStore.query<{ number: number }>("SELECT number FROM anomalies WHERE is_shown ORDER BY 1");
-  const recipientsAgain = async (hasRisen: boolean) => {
+  const recipientsAgain = async (hasRisen: boolean, isOlderJob = false) => {
     await stateStore.query("DELETE FROM mails");
     const alerts = emailed.map(({ number }) => ({ number, ruleId: "", hasRisen }) as Notifiable);
     await stateStore.transaction((tx) =>
-      queueNotifications(tx, { companyId: "acme", jobId: `again ${hasRisen}`, alerts, now: services.now() }),
+      queueNotifications(tx, {
+        companyId: "acme",
+        jobId: `again ${hasRisen} ${isOlderJob}`,
+        alerts,
+        now: services.now(),
+      }),
     );
+    if (isOlderJob)
+      await stateStore.query("UPDATE jobs SET payload = payload::jsonb - 'risen' WHERE state = 'waiting'");
     await runner().runDue();
     return (await mails()).map(({ recipients }) => recipients[0]);
   };
   expect(await recipientsAgain(false)).toEqual([]);
   expect(await recipientsAgain(true)).toEqual(["anna@acme.example", "other@acme.example"]);
+  // Queued by a version that did not say which: an alert is better emailed twice than not at all.
+  expect(await recipientsAgain(true, true)).toEqual(["anna@acme.example", "other@acme.example"]);
 });
 
 test("in the free version, emails of rules omit causes, and state when they were last sent", async () => {
