@@ -10,6 +10,8 @@ interface Publication {
   importId: string;
   companyId: string;
   family: Family;
+  /** All of its slices. */
+  slices: Slice[];
   /** Names of its files. */
   file: string;
 }
@@ -52,11 +54,11 @@ const AZURE_PROFILE = /^(\/providers\/Microsoft\.Billing\/billingAccounts\/[^/]+
 /**
  * Throws ImportRefused (overlap) if a month with billing account is live beside the same month without one: of the same
  * bill, exported with and without that column. An export that names it in some rows only is not taken for either.
- * To be called once all that the slices replace is retired.
+ * To be called for those of the import's slices that may add a month, once all that they replace is retired.
  */
 export async function checkUnnamedAccounts(
   db: Queries,
-  { importId, companyId, file }: Publication,
+  { importId, companyId, file, slices: all }: Publication,
   slices: Slice[],
 ): Promise<void> {
   const others = await db.query<Other & Pick<Slice, "vendor" | "month">>(
@@ -67,17 +69,18 @@ export async function checkUnnamedAccounts(
          WHERE o.import_id = s.import_id AND o.vendor = s.vendor AND o.billing_month = s.billing_month AND o.source <> ''))`,
     [companyId, vendorsOf(slices), importId],
   );
-  const months = groupBy(slices, ({ vendor, month }) => `${vendor} ${month}`);
-  for (const monthSlices of months.values()) {
-    const [slice] = monthSlices as [Slice];
+  const months = groupBy(all, monthOf);
+  for (const slice of slices) {
     const isNamed = slice.source !== "";
-    if (monthSlices.some(({ source }) => (source !== "") !== isNamed)) continue;
+    if (months.get(monthOf(slice))!.some(({ source }) => (source !== "") !== isNamed)) continue;
     const other = others.find(
       ({ vendor, month, source }) => vendor === slice.vendor && month === slice.month && (source === "") === isNamed,
     );
     if (other) refuseOverlap(file, slice, other);
   }
 }
+
+const monthOf = ({ vendor, month }: Slice): string => `${vendor} ${month}`;
 
 const vendorsOf = (slices: Slice[]) => [...new Set(slices.map(({ vendor }) => vendor))];
 

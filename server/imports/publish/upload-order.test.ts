@@ -20,18 +20,17 @@ beforeEach(async () => {
   await ensureCompany(imports.stateStore, company);
 });
 
-const bill = (...months: [month: string, cost: number][]) =>
-  csvOf(
-    months.map(([month, cost]) =>
-      focusRow({
-        BillingPeriodStart: `${month}-01`,
-        ChargePeriodStart: `${month}-05`,
-        ChargePeriodEnd: `${month}-06`,
-        BilledCost: cost,
-        EffectiveCost: cost,
-      }),
-    ),
-  );
+/** A cost of a month, by billing account. */
+const charge = (month: string, cost: number, BillingAccountId = "111") =>
+  focusRow({
+    BillingAccountId,
+    BillingPeriodStart: `${month}-01`,
+    ChargePeriodStart: `${month}-05`,
+    ChargePeriodEnd: `${month}-06`,
+    BilledCost: cost,
+    EffectiveCost: cost,
+  });
+const bill = (...months: [month: string, cost: number][]) => csvOf(months.map(([month, cost]) => charge(month, cost)));
 /** Registers an upload that has been received and waits. */
 const receive = () => createImport(imports.stateStore, { companyId: company, files: [], format: null, by: "test" });
 /** Keeps both lanes of the queue busy until they are freed. */
@@ -75,6 +74,16 @@ describe("an upload that ends after a later one", () => {
     // Uploaded once more, it is the latest.
     expect(await imports.importOne(company, bill(["2026-11", 7]))).toMatchObject({ status: "published" });
     expect(await billed()).toBe("7");
+  });
+
+  it("keeps its lines without billing account if the later one has the others of that month", async () => {
+    const [history, restated] = [await receive(), await receive()];
+    await imports.importOne(company, bill(["2026-11", 8]), { importId: restated });
+    const lines = [charge("2026-10", 5), charge("2026-11", 7), charge("2026-11", 1, "")];
+    expect(await imports.importOne(company, csvOf(lines), { importId: history })).toMatchObject({
+      status: "published",
+    });
+    expect(await billed()).toBe("14");
   });
 
   it("is the smaller one of a queue", async () => {
