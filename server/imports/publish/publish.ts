@@ -41,7 +41,7 @@ export interface Publication extends Published {
 }
 
 /** Whether the same files have been imported and all their slices are live and undamaged. */
-export async function isLive(db: Queries, companyId: string, fingerprint: string): Promise<boolean> {
+async function isLive(db: Queries, companyId: string, fingerprint: string): Promise<boolean> {
   const rows = await db.query(
     `SELECT 1 FROM imports AS i
      WHERE company_id = $1 AND fingerprint = $2 AND status = 'published'
@@ -115,10 +115,26 @@ const publishParts = (
     return true;
   });
 
-async function endUnchanged(db: Queries, { importId, companyId, fingerprint }: Published): Promise<boolean> {
-  const isUnchanged = await isLive(db, companyId, fingerprint);
-  if (isUnchanged) await finishImport(db, importId, { status: "unchanged" });
-  return isUnchanged;
+type Comparable = Omit<Published, "counts">;
+
+/** Ends an import whose files are live already as unchanged; false if they are not. */
+export const endIfUnchanged = (store: StateStore, compared: Comparable): Promise<boolean> =>
+  store.transaction(async (db) => {
+    await lockCompany(db, compared.companyId);
+    return endUnchanged(db, compared);
+  });
+
+async function endUnchanged(db: Queries, { importId, companyId, fingerprint }: Comparable): Promise<boolean> {
+  if (!(await isLive(db, companyId, fingerprint))) return false;
+  // The files are as new as if they had been published again, unless this import has been cancelled.
+  await db.query(
+    `UPDATE imports AS i SET received_at = greatest(i.received_at, again.received_at) FROM imports AS again
+     WHERE again.import_id = $1 AND again.finished_at IS NULL
+       AND i.company_id = $2 AND i.fingerprint = $3 AND i.status = 'published'`,
+    [importId, companyId, fingerprint],
+  );
+  await finishImport(db, importId, { status: "unchanged" });
+  return true;
 }
 
 /** Locks the import's row: a cancellation either happened before and is detected here, or comes too late. */

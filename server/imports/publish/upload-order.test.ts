@@ -76,6 +76,16 @@ describe("an upload that ends after a later one", () => {
     expect(await billed()).toBe("7");
   });
 
+  it("is older than a file that was live, and has been uploaded again since", async () => {
+    await imports.importOne(company, bill(["2026-11", 8]));
+    const mistaken = await receive();
+    expect(await imports.importOne(company, bill(["2026-11", 8]))).toMatchObject({ status: "unchanged" });
+    expect(await imports.importOne(company, bill(["2026-11", 7]), { importId: mistaken })).toMatchObject({
+      status: "retired",
+    });
+    expect(await billed()).toBe("8");
+  });
+
   it("keeps its lines without billing account if the later one has the others of that month", async () => {
     const [history, restated] = [await receive(), await receive()];
     await imports.importOne(company, bill(["2026-11", 8]), { importId: restated });

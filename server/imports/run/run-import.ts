@@ -11,7 +11,7 @@ import type { FileSum } from "../publish/file-sums";
 import { checkRepeatedCharges } from "../publish/repeated-charges";
 import { earlierFingerprints, fingerprintOf } from "./fingerprint";
 import { recordOutcome } from "./record-end";
-import { endImport, keepAlive, saveCounts, saveRefusals } from "../import-records";
+import { keepAlive, saveCounts, saveRefusals } from "../import-records";
 import type { Outcome, RowCounts } from "../import-records";
 import type { ImportServices } from "../import-services";
 import { saveOriginals } from "../originals/originals";
@@ -19,7 +19,7 @@ import type { StorageMethod } from "../originals/originals";
 import { ImportRefused, problem, refuse } from "../problems";
 import { mergeInvoices } from "../provider-invoices";
 import type { ProviderInvoice } from "../provider-invoices";
-import { isLive, publish, publishInvoices, publishListed } from "../publish/publish";
+import { endIfUnchanged, publish, publishInvoices, publishListed } from "../publish/publish";
 import { reconcile } from "../publish/reconcile";
 import { dropStaging, expectRows, stagingIds, storeFiles } from "../lines/store-files";
 import type { FilesToStore } from "../lines/store-files";
@@ -95,7 +95,7 @@ async function storeAndPublish(
   signal.throwIfAborted();
   const file = files.map(({ name }) => name).join(", ");
   const fingerprint = fingerprintOf(companyId, vendor, hashes);
-  if (await isLive(stateStore, companyId, fingerprint)) return endImport(stateStore, importId, { status: "unchanged" });
+  if (await endIfUnchanged(stateStore, { importId, companyId, fingerprint })) return;
   const report = (percent: number): void => {
     onPercent(percent);
     void keepAlive(stateStore, importId, percent).catch(() => undefined);
