@@ -37,8 +37,8 @@ it("is recorded in the company in use, once in five minutes", async () => {
 
 it("includes the language of the pages, as soon as it is another", async () => {
   const services = stateServices(store);
-  const recorded = async (language: Language | null) => {
-    await recordActivity(services, "other", "mina", language);
+  const recorded = async (language: Language | null, by = services) => {
+    await recordActivity(by, "other", "mina", language);
     const [row] = await store.query<{ language: string | null }>(
       "SELECT last_language AS language FROM members WHERE company_id = 'other'",
     );
@@ -47,7 +47,9 @@ it("includes the language of the pages, as soon as it is another", async () => {
   expect(await recorded(null)).toBeNull();
   expect(await recorded("ko")).toBe("ko");
   expect(await recorded("ja")).toBe("ja");
-  // A program's call has none.
+  expect(await recorded("ko")).toBe("ko");
+  // A program's call has none, and another instance has not cached that the member was active.
   await store.query("UPDATE members SET last_active_at = '2026-01-01'");
-  expect(await recorded(null)).toBe("ja");
+  expect(await recorded(null, stateServices({ ...store }))).toBe("ko");
+  expect((await activity())[1]).toEqual({ company_id: "other", is_new: true });
 });

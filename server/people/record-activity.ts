@@ -5,10 +5,10 @@ import type { Services } from "../serve";
 import type { StateStore } from "../state-store/state-store";
 
 const NOTE_MINUTES = 5;
-/** Members whom an instance remembers as noted. */
+/** Members whom an instance remembers as noted, each with the language noted last. */
 const CACHE_SIZE = 20_000;
 
-const noted = new WeakMap<StateStore, LRUCache<string, true>>();
+const noted = new WeakMap<StateStore, LRUCache<string, { language: Language | null }>>();
 
 /**
  * Notes that a member uses the company, and the language of their pages, if they use any, at most every five minutes,
@@ -22,9 +22,10 @@ export async function recordActivity(
 ): Promise<void> {
   const cache = noted.get(stateStore) ?? new LRUCache({ max: CACHE_SIZE, ttl: NOTE_MINUTES * 60_000 });
   noted.set(stateStore, cache);
-  const key = JSON.stringify([companyId, userId, language]);
-  if (cache.has(key)) return;
-  cache.set(key, true);
+  const key = JSON.stringify([companyId, userId]);
+  const before = cache.get(key);
+  if (before && (language === null || language === before.language)) return;
+  cache.set(key, { language: language ?? before?.language ?? null });
   const note = stateStore.query(
     `UPDATE members SET last_active_at = now(), last_language = coalesce($4, last_language)
      WHERE company_id = $1 AND user_id = $2
