@@ -83,6 +83,12 @@ describe("the report of an import", () => {
     );
   });
 
+  it("says why an import does not count that was the older one at its end", () => {
+    expect(describeImport({ ...summary, status: "retired", sums: [], rowsRefused: 0 }, []).split("\n")[0]).toBe(
+      "a.csv, b.csv: FOCUS 1.2, replaced: newer files of the same months count",
+    );
+  });
+
   it("totals invoices", () => {
     const invoices = {
       vendor: "aws" as const,

@@ -12,6 +12,7 @@ const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})
 const statusTexts: Partial<Record<ImportSummary["status"], string>> = {
   published: "published",
   unchanged: "unchanged: this file is already imported",
+  retired: "replaced: newer files of the same months count",
   failed: "FAILED, none of it is stored",
   cancelled: "cancelled, none of it counts",
 };

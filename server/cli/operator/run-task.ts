@@ -1,3 +1,4 @@
+import type { ImportSummary } from "~/contract/imports/imports";
 import { clockOf } from "~/lib/process/clock";
 import { createLog } from "~/lib/process/log";
 import { openCostStore } from "../../cost-store/open";
@@ -46,7 +47,10 @@ const runTask = (env: Env, task: Task, onEvent: OnEvent): Promise<void> =>
     what: "imports",
   });
 
-/** Prints progress; resolves to the number of imports, and whether all of them count now. */
+/** Outcomes of imports whose months count, be it from newer files: running the command again would replace those. */
+const counted = new Set<ImportSummary["status"]>(["published", "unchanged", "retired"]);
+
+/** Prints progress; resolves to the number of imports, and whether the months of all of them count now. */
 export async function runTaskAndPrint(env: Env, task: Task): Promise<{ imports: number; allCount: boolean }> {
   const outcome = { imports: 0, allCount: true };
   let isDone = false;
@@ -71,7 +75,7 @@ export async function runTaskAndPrint(env: Env, task: Task): Promise<{ imports: 
     }
     if (event.kind === "damaged") return void (outcome.allCount = false);
     printLine(describeImport(event.summary, event.refusals));
-    outcome.allCount &&= event.summary.status === "published" || event.summary.status === "unchanged";
+    outcome.allCount &&= counted.has(event.summary.status);
   });
   if (!isDone) throw new Error(broken);
   return outcome;

@@ -64,7 +64,7 @@ export const lockCompany = (db: Queries, companyId: string) => lock(db, `publica
  */
 export const publish = (store: StateStore, publication: Publication): Promise<boolean> =>
   store.transaction(async (db) => {
-    const { importId, companyId, counts, repairs } = publication;
+    const { importId, companyId, repairs } = publication;
     await lockCompany(db, companyId);
     if (await endUnchanged(db, publication)) return false;
     const { slices, past, fresh } = await divide(db, publication);
@@ -83,8 +83,7 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
         importId,
         JSON.stringify(replacementsOf(retired, slices)),
       ]);
-    await finishImport(db, importId, { status: "published", counts });
-    await retireImports(db, companyId);
+    await endPublished(db, publication);
     return true;
   });
 
@@ -105,13 +104,11 @@ const publishParts = (
   replace: (db: Queries) => Promise<void>,
 ): Promise<boolean> =>
   store.transaction(async (db) => {
-    const { importId, companyId, counts } = publication;
-    await lockCompany(db, companyId);
+    await lockCompany(db, publication.companyId);
     if (await endUnchanged(db, publication)) return false;
     await takeRow(db, publication);
     await replace(db);
-    await finishImport(db, importId, { status: "published", counts });
-    await retireImports(db, companyId);
+    await endPublished(db, publication);
     return true;
   });
 
@@ -180,7 +177,14 @@ const insertSlices = (db: Queries, { importId, companyId, family }: Publication,
     [importId, companyId, family, areLive, storedJson(slices)],
   );
 
-/** Retires imports without live slices, such as one of months that were all received later. */
+/** Ends the import, as retired if everything in it was received again later, and retires those it has replaced. */
+async function endPublished(db: Queries, { importId, companyId, counts }: Published): Promise<void> {
+  const live = await db.query("SELECT 1 FROM import_parts WHERE import_id = $1 AND live LIMIT 1", [importId]);
+  await finishImport(db, importId, { status: live.length > 0 ? "published" : "retired", counts });
+  await retireImports(db, companyId);
+}
+
+/** Retires imports without live slices. */
 const retireImports = (db: Queries, companyId: string) =>
   db.query(
     `UPDATE imports AS i SET status = 'retired'

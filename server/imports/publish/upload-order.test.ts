@@ -71,6 +71,12 @@ describe("an upload that ends after a later one", () => {
       status: "retired",
     });
     expect(await billed()).toBe("8");
+    expect(
+      await imports.stateStore.query(
+        "SELECT after->>'status' AS ended FROM audit_entries WHERE company_id = $1 ORDER BY entry",
+        [company],
+      ),
+    ).toEqual([{ ended: "published" }, { ended: "retired" }]);
     // Uploaded once more, it is the latest.
     expect(await imports.importOne(company, bill(["2026-11", 7]))).toMatchObject({ status: "published" });
     expect(await billed()).toBe("7");

@@ -26,6 +26,7 @@ const textsOf = (values: Record<string, unknown>) =>
 it.each([
   [{ with: "pwd otp" }, "Method: password, one-time code"],
   [{ rows: 138282, status: "published" }, "Rows stored: 138,282; Result: Published"],
+  [{ status: "retired" }, "Result: Replaced"],
   [
     { role: "viewer", menus: { billing: "none" }, vendors: ["aws", "azure"], accounts: { aws: ["1", "2"], azure: 30 } },
     "Role: Viewer; Exceptions by area: Billing: None; Providers: AWS, Azure; Cloud accounts: AWS: 1 2, Azure: 30 accounts",
