@@ -38,6 +38,11 @@ test("leaving the form of a rule right after a change leaves it", async ({ page,
   page.on("request", (request) => {
     if (request.method() === "POST") backtests.push(request.url());
   });
+  // The form is still there when the backtest would follow.
+  await page.route(/\/anomaly-detection\/rules\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
   await page.getByLabel("At least (%)").focus();
   // At once, before the backtest follows.
   await page.evaluate(() => {

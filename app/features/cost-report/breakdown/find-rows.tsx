@@ -1,4 +1,3 @@
-import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Form } from "~/ui/navigation/form";
 import { SearchBox } from "~/ui/controls/search-box";
@@ -12,23 +11,21 @@ import { HiddenSearch } from "../search/hidden-search";
 export function FindRows({ search, label }: { search: Search; label: string }) {
   const navigate = useNavigate();
   const [word, setWord] = useState(search.name);
-  const { debounce, cancel } = useDebounce();
   const sent = useRef(search.name);
-  const find = (text: string) => {
-    cancel();
-    sent.current = text.trim();
-    navigate(hrefWith(search, { name: sent.current }), { preventScrollReset: true, replace: true });
-  };
-  const isLoading = useNavigation().state !== "idle";
-  useEffect(() => {
+  const { later, now } = useDebounce(
+    (text: string) => {
+      sent.current = text.trim();
+      navigate(hrefWith(search, { name: sent.current }), { preventScrollReset: true, replace: true });
+    },
     // A link was followed, and what is typed is not searched for any more.
-    if (isLoading) setWord((typed) => (typed.trim() === sent.current ? typed : sent.current));
-    else if (search.name !== sent.current) {
-      // A link changed the page's search, not this field.
-      sent.current = search.name;
-      setWord(search.name);
-    }
-  }, [isLoading, search.name]);
+    () => setWord((typed) => (typed.trim() === sent.current ? typed : sent.current)),
+  );
+  useEffect(() => {
+    if (search.name === sent.current) return;
+    // A link changed the page's search, not this field.
+    sent.current = search.name;
+    setWord(search.name);
+  }, [search.name]);
   return (
     <Form
       as="form"
@@ -38,7 +35,7 @@ export function FindRows({ search, label }: { search: Search; label: string }) {
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        find(word);
+        now(word);
       }}
     >
       <HiddenSearch search={search} without={["name"]} />
@@ -51,7 +48,7 @@ export function FindRows({ search, label }: { search: Search; label: string }) {
         onChange={(event) => {
           const { value } = event.currentTarget;
           setWord(value);
-          debounce(() => find(value));
+          later(value);
         }}
       />
     </Form>

@@ -70,7 +70,10 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
   const submitted = submittedValues(result);
   const { t, messages, money } = useRuleText();
   const send = useSendForm();
-  const { debounce, cancel } = useDebounce();
+  // Not as by the user, whom a problem elsewhere in the form would take out of the field.
+  const { later, cancel } = useDebounce((form: HTMLFormElement) =>
+    send(form.querySelector<HTMLButtonElement>('button[value="try"]'), { replace: true }),
+  );
   // A link to another threshold fills its field.
   useFollowedValue("threshold", String(search.threshold));
   const errors = (name: string) => messages(result?.error?.[name] ?? undefined);
@@ -96,9 +99,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
   );
   const follow = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement;
-    if (!isJudging(name)) return;
-    // Not as by the user, whom a problem elsewhere in the form would take out of the field.
-    debounce(() => send(currentTarget.querySelector<HTMLButtonElement>('button[value="try"]'), { replace: true }));
+    if (isJudging(name)) later(currentTarget);
   };
   const from = bandLevels(search);
   const general = messages(result?.error?.[""] ?? undefined);
