@@ -16,7 +16,7 @@ export const legalLoader =
   async ({ request }: Pick<LoaderFunctionArgs, "request">) => {
     const [own, link] = [linkTargets[name], currentLinks()[name] ?? linkTargets[name]];
     const [here, there] = [own, link].map((address) => new URL(address, originOf(request)));
-    if (there!.host !== here!.host || there!.pathname !== own) throw redirectWithin(request, link);
+    if (there!.host !== here!.host || there!.pathname.replace(/\/$/, "") !== own) throw redirectWithin(request, link);
     const t = await getFixedT(request, "legal");
     return data({ title: t(`${name}.title`) });
   };

@@ -20,6 +20,6 @@ it("leads to the page that the settings name instead", async () => {
 });
 
 it("shows our own page, however the settings write its address", async () => {
-  for (const address of ["/support", "/support?lang=ko", "https://costs.example/support"])
+  for (const address of ["/support", "/support/", "/support?lang=ko", "https://costs.example/support"])
     expect([address, await target(address)]).toEqual([address, null]);
 });
