@@ -92,12 +92,11 @@ async function perform(upstream: Upstream, requested: z.infer<typeof saving>, se
       return (await upstream.call(saveFilterAs, { filterName: requested.filterName, ...contentOf(search) })).index;
     case "save": {
       const saved = await upstream.call(getSavedFilter, { filterIndex: requested.index });
-      const content = contentOf(search);
       return (
         await upstream.call(saveFilter, {
           index: requested.index,
-          ...content,
-          conditions: savedConditions(saved, content.conditions),
+          ...contentOf(search),
+          conditions: savedConditions(saved, search),
         })
       ).index;
     }

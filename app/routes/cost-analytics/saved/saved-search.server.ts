@@ -69,9 +69,17 @@ export function isChanged(search: Search, saved: SavedFilter): boolean {
   return toParameters(saveable(search)).toString() !== toParameters(saveable(searchOf(saved).search)).toString();
 }
 
-/** Conditions to keep when the page is saved to a filter: those that the page which the filter opens does not show. */
-export function savedConditions(saved: SavedFilter, content: Conditions): Conditions {
+/**
+ * The conditions of a page that is saved to a filter, with those of the filter that the page could not show; without
+ * these if the filter would then open another page than the one that is saved.
+ */
+export function savedConditions(saved: SavedFilter, search: Search): Conditions {
   const { only } = searchOf(saved);
+  const content = contentOf(search);
   const kept = namedIn(saved.conditions).filter((vendor) => vendor !== only);
-  return { ...Object.fromEntries(kept.map((vendor) => [vendor, saved.conditions[vendor]])), ...content };
+  const conditions = {
+    ...Object.fromEntries(kept.map((vendor) => [vendor, saved.conditions[vendor]])),
+    ...content.conditions,
+  };
+  return isChanged(search, { ...saved, ...content, conditions }) ? content.conditions : conditions;
 }

@@ -88,23 +88,41 @@ describe("conditions on providers", () => {
       notApplied: ["azure", "gcp"],
     });
   });
+  const pageOf = (vendor: Search["vendor"], ...products: string[]): Search => ({
+    ...defaultSearch,
+    vendor,
+    include: products.length > 0 ? { product: products } : {},
+  });
+  const azure = [condition("B")];
   it("survive when the page, which cannot show them, is saved over the filter", () => {
     const before = { ...saved(search), conditions: { all: [condition("A")], aws: [condition("B")] } };
-    expect(savedConditions(before, { all: [condition("C")] })).toEqual({
+    expect(savedConditions(before, pageOf(["aws", "gcp"], "C"))).toEqual({
       all: [condition("C")],
       aws: [condition("B")],
     });
     // However often, and whichever provider is selected.
-    const azure = [condition("B")];
     const ofBoth = { ...before, search: "", conditions: { aws: [condition("A")], azure } };
-    const once = savedConditions(ofBoth, { aws: [condition("C")] });
+    const once = savedConditions(ofBoth, pageOf(["aws"], "C"));
     expect(once).toEqual({ aws: [condition("C")], azure });
     const ofAws = { ...before, search: "vendor=aws", conditions: once };
-    expect(savedConditions(ofAws, { aws: [condition("D")] })).toEqual({ aws: [condition("D")], azure });
-    expect(savedConditions(ofAws, {})).toEqual({ azure });
-    expect(savedConditions({ ...ofAws, search: "vendor=gcp" }, { gcp: [condition("E")] })).toEqual({
+    expect(savedConditions(ofAws, pageOf(["aws"], "D"))).toEqual({ aws: [condition("D")], azure });
+    expect(savedConditions(ofAws, pageOf(["aws"]))).toEqual({ azure });
+    expect(savedConditions({ ...ofAws, search: "vendor=gcp" }, pageOf(["gcp"], "E"))).toEqual({
       ...once,
       gcp: [condition("E")],
     });
+  });
+  it("are left out where the filter would open another page than the one that was saved", () => {
+    const ofAws = { ...saved(search), search: "vendor=aws", conditions: { aws: [condition("C")], azure } };
+    // Without a provider in the address, conditions on a single one would imply it.
+    const ofAll = pageOf(null, "C");
+    expect(savedConditions(ofAws, ofAll)).toEqual({ all: [condition("C")] });
+    // Their own provider shows them.
+    const ofAzure = pageOf(["azure"]);
+    expect(savedConditions(ofAws, ofAzure)).toEqual({});
+    for (const page of [ofAll, ofAzure]) {
+      const next = { ...ofAws, ...contentOf(page), conditions: savedConditions(ofAws, page) };
+      expect(href(searchOf(next).search)).toBe(href({ ...page, filter: 7 }));
+    }
   });
 });
