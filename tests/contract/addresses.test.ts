@@ -298,7 +298,7 @@ test("the lines file of a missing item is rejected by name, as its page says tha
   for (const ending of ["csv", "xlsx"]) {
     expect(await fileOf(`/cost-analytics/detail.${ending}?${query}`)).toMatchObject({
       status: 422,
-      refusal: "item=Nothing: there are no lines of it from 2026-10-01 to 2026-10-31.",
+      refusal: "item=Nothing: there are no lines of it from 10/01/2026 to 10/31/2026.",
     });
     expect(
       (await fileOf(`/cost-analytics/detail.${ending}?${query.replace("Nothing", "Compute")}`)).rows.length,

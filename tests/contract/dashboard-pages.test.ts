@@ -112,8 +112,8 @@ test("the services are the reader's menu, and what is outside of it", async () =
     return { groups: [...main.matchAll(/<h2>([^<]*)</g)].map(([, group]) => group), screens: screensIn(main) };
   };
   const vic = await services(await site.signIn("vic", "acme"));
-  expect(vic.groups.filter((group) => group !== "Recent")).toEqual(["Cost Management", "More"]);
-  expect(vic.screens).toEqual(["/dashboard", "/find", "/account", "/support"]);
+  expect(vic.groups.filter((group) => group !== "Recent")).toEqual(["Cost Management", "Data", "More"]);
+  expect(vic.screens).toEqual(["/dashboard", "/outbox", "/find", "/account", "/support"]);
   const { groups, screens } = await services(anna);
   expect(groups).toEqual(expect.arrayContaining(["Cost Management", "Commitments", "Data", "Company", "More"]));
   expect(screens).toEqual(expect.arrayContaining(["/budgets", "/spoptm", "/reservations", "/imports", "/members"]));

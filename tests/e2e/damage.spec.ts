@@ -84,7 +84,7 @@ test("a damaged month is named instead of shown, and repaired with one click @no
   await lookForBarriers();
   for (const file of ["/cost-analytics.csv", "/cost-analytics.xlsx"]) {
     const answer = await page.request.get(`${file}${costs}`);
-    expect([answer.status(), await answer.text()]).toEqual([422, expect.stringContaining(`AWS ${month} is damaged`)]);
+    expect([answer.status(), await answer.text()]).toEqual([422, expect.stringContaining(`AWS ${name} is damaged`)]);
   }
   await page.goto(`/billing?month=${month}`);
   await expect(banner).toBeVisible();
