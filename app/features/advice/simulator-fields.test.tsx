@@ -1,7 +1,12 @@
+import { createInstance } from "i18next";
+import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { attributes, markup } from "../../../tests/support/markup";
 import type { AdvicePage } from "./load.server";
 import { SimulatorFields } from "./simulator-fields";
+
+const keys = createInstance();
+await keys.init({ lng: "en", resources: {} });
 
 /** The form at 5 an hour, the best purchase. */
 const formOf = (search: { commitment: string | null }) => {
@@ -9,7 +14,11 @@ const formOf = (search: { commitment: string | null }) => {
   const row = { id: "first", instanceType: "c5.large", platform: "", region: "", accountName: "shop", accountId: "1" };
   const simulation = { row, chosen: five, best: five, curve: [five], ending: [] };
   const page = { kind: "savingsPlans", search: { row: null, ...search }, list: null, simulation, problems: {} };
-  return markup(<SimulatorFields page={page as unknown as AdvicePage} select={() => null} />);
+  return markup(
+    <I18nextProvider i18n={keys}>
+      <SimulatorFields page={page as unknown as AdvicePage} select={() => null} />
+    </I18nextProvider>,
+  );
 };
 const amountOf = (search: { commitment: string | null }) => {
   const html = formOf(search);
