@@ -18,6 +18,7 @@ import { Failed } from "~/ui/loading/state";
 import { titled } from "~/ui/titled";
 import { attempt } from "~/upstream/attempt.server";
 import { sectionsFor } from "../frame/menu";
+import styles from "./services.module.css";
 
 export const handle = { i18n: ["services"] };
 
@@ -54,36 +55,38 @@ export default function Services() {
     <>
       <PageHead title={t("title")} text={<p>{t("intro")}</p>} />
       <IgnoredNotice {...address} />
-      {recent.length > 0 && (
-        <Panel title={t("recent")}>
-          <Places places={recent.map(({ to, label, icon }) => ({ to, name: named(label), icon }))} />
-        </Panel>
-      )}
-      {sectionsFor(menus).map(({ label: section, items }) => (
-        <Panel key={section} title={named(section)}>
-          <Places places={items.map(({ to, label, icon }) => ({ to, name: named(label), icon }))} />
-        </Panel>
-      ))}
-      <Panel title={t("more")}>
-        {services === null ? (
-          <Failed title={t("failed.title")} retry={{ to: "/services", label: t("failed.retry") }} />
-        ) : (
-          <Places
-            places={services.map(({ svcId, svcUrl }) => ({
-              to: svcUrl,
-              name: t(`service.${svcId}`),
-              icon: icons[svcId] ?? "link",
-            }))}
-          />
+      <div className={styles.groups}>
+        {recent.length > 0 && (
+          <Panel title={t("recent")}>
+            <Places places={recent.map(({ to, label, icon }) => ({ to, name: named(label), icon }))} />
+          </Panel>
         )}
-      </Panel>
-      {administration.length > 0 && (
-        <Panel title={t("administration")}>
-          <Places
-            places={administration.map((name) => ({ to: administrationHref[name]!, name: t(name), icon: "info" }))}
-          />
+        {sectionsFor(menus).map(({ label: section, items }) => (
+          <Panel key={section} title={named(section)}>
+            <Places places={items.map(({ to, label, icon }) => ({ to, name: named(label), icon }))} />
+          </Panel>
+        ))}
+        <Panel title={t("more")}>
+          {services === null ? (
+            <Failed title={t("failed.title")} retry={{ to: "/services", label: t("failed.retry") }} />
+          ) : (
+            <Places
+              places={services.map(({ svcId, svcUrl }) => ({
+                to: svcUrl,
+                name: t(`service.${svcId}`),
+                icon: icons[svcId] ?? "link",
+              }))}
+            />
+          )}
         </Panel>
-      )}
+        {administration.length > 0 && (
+          <Panel title={t("administration")}>
+            <Places
+              places={administration.map((name) => ({ to: administrationHref[name]!, name: t(name), icon: "info" }))}
+            />
+          </Panel>
+        )}
+      </div>
     </>
   );
 }
