@@ -31,10 +31,12 @@ export async function createImport(db: Queries, newImport: NewImport): Promise<s
   const { companyId, files, format, by, receivedWith, receivedAt, upload } = newImport;
   const importId = randomUUID();
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  // Clocks may have milliseconds only, or be set back: what is registered later was received later.
   await db.query(
     `INSERT INTO imports (import_id, company_id, status, files, fingerprint, format, created_by, bytes, upload, received_at)
      VALUES ($1, $2, 'received', $3, '', $4, $5, $6, $7,
-       coalesce((SELECT received_at FROM imports WHERE import_id = $8), $9, now()))`,
+       coalesce((SELECT received_at FROM imports WHERE import_id = $8), $9,
+         greatest(now(), (SELECT max(received_at) + interval '1 microsecond' FROM imports WHERE company_id = $2))))`,
     [
       importId,
       companyId,

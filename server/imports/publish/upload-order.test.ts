@@ -3,6 +3,7 @@ import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { ensureCompany } from "../../people/people";
+import type { Queries } from "../../state-store/state-store";
 import { createImport } from "../import-records";
 import { importFiles } from "../run/import-files";
 import { queueOf, SMALL_SIZE } from "../run/import-queue";
@@ -32,7 +33,8 @@ const charge = (month: string, cost: number, BillingAccountId = "111") =>
   });
 const bill = (...months: [month: string, cost: number][]) => csvOf(months.map(([month, cost]) => charge(month, cost)));
 /** Registers an upload that has been received and waits. */
-const receive = () => createImport(imports.stateStore, { companyId: company, files: [], format: null, by: "test" });
+const receive = (db: Queries = imports.stateStore) =>
+  createImport(db, { companyId: company, files: [], format: null, by: "test" });
 /** Keeps both lanes of the queue busy until they are freed. */
 function occupy() {
   const queue = queueOf(imports.costStore);
@@ -62,6 +64,17 @@ describe("an upload that ends after a later one", () => {
     ]);
     expect(await months(restated)).toEqual([["2026-11", true]]);
     expect(await billed()).toBe("13");
+  });
+
+  it("replaces none even if the clock was the same", async () => {
+    // The clock of a transaction stands still.
+    const [first, restated] = await imports.stateStore.transaction(async (db) => [
+      await receive(db),
+      await receive(db),
+    ]);
+    await imports.importOne(company, bill(["2026-11", 8]), { importId: restated });
+    await imports.importOne(company, bill(["2026-11", 7]), { importId: first });
+    expect(await billed()).toBe("8");
   });
 
   it("counts as replaced if the later one has all of its months", async () => {
