@@ -121,6 +121,16 @@ const withoutFigure = (page: Page) =>
       .map((wrap) => wrap.getAttribute("aria-label")),
   );
 
+/** Names of tables that are wider than their panel, so that their last column is cut. Tables of chosen columns may be. */
+const tooWide = (page: Page) =>
+  page
+    .locator("main .table-wrap:not(.scrolls-always)")
+    .evaluateAll((tables) =>
+      tables
+        .filter((wrap) => wrap.checkVisibility() && wrap.scrollWidth > wrap.clientWidth + 1)
+        .map((wrap) => `${wrap.getAttribute("aria-label")}: ${wrap.scrollWidth} > ${wrap.clientWidth}`),
+    );
+
 /** Current tabs that are partly out of sight. */
 const hiddenTabs = (page: Page) =>
   page.locator("main .tabs [aria-current]").evaluateAll((elements) =>
@@ -150,6 +160,7 @@ test.describe("on a phone", () => {
             expect(await firstFigure(page), `${address}: first figure`).toBeLessThanOrEqual(300);
           expect(await tooSmall(page), `${address}: targets lower than 38 pixels`).toEqual([]);
           expect(await withoutFigure(page), `${address}: tables whose figures are out of view`).toEqual([]);
+          expect(await tooWide(page), `${address}: tables wider than their panel`).toEqual([]);
           expect(await hiddenTabs(page), `${address}: current tabs out of view`).toEqual([]);
           expect(await barriers(page), address).toEqual([]);
           const { requests, files } = await scriptsOf(page);

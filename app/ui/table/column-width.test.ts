@@ -29,10 +29,12 @@ it("requires no more width than panels have", () => {
   expect(widthClasses([{}, { priority: 1, width: 90 }])).toEqual([false, "from-84"]);
 });
 
-it("has a rule in the style sheet for each class", () => {
+it("has rules in the style sheet for each class", () => {
   const css = readFileSync(new URL("../../styles/utilities.css", import.meta.url), "utf8");
-  for (const step of breakpoints)
+  for (const step of breakpoints) {
     expect(css).toMatch(new RegExp(`\\.from-${step} {\\s+@container panel \\(width < ${step}rem\\)`));
+    expect(css).toMatch(new RegExp(`\\.until-${step} {\\s+@container panel \\(width >= ${step}rem\\)`));
+  }
 });
 
 it("shows a row as soon as one of its columns is shown", () => {

@@ -19,7 +19,10 @@ export const earliest = (classes: readonly (string | false)[]): string | false =
     ? false
     : (breakpoints.map((step) => `from-${step}`).find((candidate) => classes.includes(candidate)) ?? false);
 
-const widths = { name: 9, end: 7, start: 8 };
+/** Width of a row's name, in rem, unless its column states another. */
+export const nameWidth = 9;
+
+const widths = { name: nameWidth, end: 7, start: 8 };
 
 /**
  * The class of each column, which shows it once the panel is wide enough for it and all columns of the same or a higher

@@ -109,6 +109,24 @@ describe("Table", () => {
     expect(attributes(many, "td", "class")).toContain("from-54");
   });
 
+  it("has below its name what there is no room for, and a short name takes no more room than it needs", () => {
+    const narrow = markup(
+      <Table
+        label="Bill"
+        columns={[
+          { id: "name", head: "Product", cell: ({ name }) => name, width: 4 },
+          { id: "state", head: "State", cell: () => "Paid", priority: 1, width: 20, isBelowName: true },
+          { id: "id", head: "ID", cell: () => "1", priority: 1 },
+        ]}
+        rows={[{ name: "EC2", cost: "" }]}
+        rowKey={({ name }) => name}
+      />,
+    );
+    expect(narrow).toContain(
+      '<th scope="row" class="short">EC2<span class="below-name until-36">Paid</span></th><td class="from-36">Paid</td>',
+    );
+  });
+
   it("marks the current row", () => {
     expect(attributes(html, "tr", "aria-current")).toEqual([undefined, undefined, "true", undefined]);
   });

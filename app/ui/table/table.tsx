@@ -4,7 +4,7 @@ import { roundingRows } from "~/lib/money/rounding";
 import { A } from "../navigation/a";
 import { classNames } from "../class-names";
 import type { ColumnWidth } from "./column-width";
-import { earliest, widthClasses } from "./column-width";
+import { earliest, nameWidth, widthClasses } from "./column-width";
 import { type Order, useTableModel } from "./table-model";
 
 export interface TableColumn<Row> extends ColumnWidth {
@@ -20,6 +20,8 @@ export interface TableColumn<Row> extends ColumnWidth {
   isShown?: boolean;
   /** The figure that the table is about: it stays in view when the columns scroll sideways. */
   isPinned?: boolean;
+  /** While there is no room for the column, its cells are below the names of their rows. */
+  isBelowName?: boolean;
   /** Cell of the total row, which is drawn if any column has one; only for true totals. */
   total?: ReactNode;
   /**
@@ -130,8 +132,9 @@ export function Table<Row extends object>({
                   const column = columns[index];
                   const content = column?.cell(row.original);
                   return index === 0 ? (
-                    <th key={cell.id} scope="row" className={cellClass(column, widths[index])}>
+                    <th key={cell.id} scope="row" className={nameClass(column, widths[index])}>
                       {content}
+                      <BelowName row={row.original} columns={columns} widths={widths} />
                     </th>
                   ) : (
                     <td key={cell.id} className={cellClass(column, widths[index])}>
@@ -182,6 +185,19 @@ function roundingsOf<Row extends object>(
   );
 }
 
+/** Cells of columns that the panel has no room for. */
+function BelowName<Row>({ row, columns, widths }: { row: Row; columns: TableColumn<Row>[]; widths: WidthClass[] }) {
+  return columns.map(
+    ({ id, isBelowName, cell }, index) =>
+      isBelowName &&
+      widths[index] && (
+        <span key={id} className={`below-name ${widths[index].replace("from", "until")}`}>
+          {cell(row)}
+        </span>
+      ),
+  );
+}
+
 /** The rounding of each column; hidden, too, where all columns that have any are hidden. */
 function Rounding<Row>({
   row: { level, missing },
@@ -219,6 +235,10 @@ type WidthClass = ReturnType<typeof widthClasses>[number];
 
 const headClass = <Row,>(column: TableColumn<Row> | undefined, widthClass: WidthClass | undefined) =>
   classNames(widthClass, column?.align === "end" && "num", column?.isPinned && "pinned");
+
+/** A name that needs less room than names usually do does not get it. */
+const nameClass = <Row,>(column: TableColumn<Row> | undefined, widthClass: WidthClass | undefined) =>
+  classNames(cellClass(column, widthClass), (column?.width ?? nameWidth) < nameWidth && "short");
 
 const cellClass = <Row,>(column: TableColumn<Row> | undefined, widthClass: WidthClass | undefined) =>
   classNames(headClass(column, widthClass), column?.muted && "muted");

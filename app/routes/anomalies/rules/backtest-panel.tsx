@@ -138,7 +138,7 @@ function Months({ search, backtest: { days, total }, period }: MonthsProps) {
             const daysOfMonth = days.filter((day) => day.day.startsWith(yearMonth));
             return (
               <tr key={yearMonth}>
-                <th scope="row" className="nowrap">
+                <th scope="row" className="short">
                   {month(yearMonth)}
                 </th>
                 <td>

@@ -17,7 +17,7 @@ export function OtherThresholds({ search, thresholds }: { search: RuleSearch; th
           rows={thresholds}
           rowKey={({ threshold }) => String(threshold)}
           columns={[
-            { id: "threshold", head: t("column.atLeast"), cell: ({ threshold }) => <b>{`${threshold}%`}</b> },
+            { id: "threshold", head: t("column.atLeast"), width: 5, cell: ({ threshold }) => <b>{`${threshold}%`}</b> },
             { id: "days", head: t("column.days"), align: "end", cell: ({ days }) => days },
             {
               id: "perMonth",

@@ -79,17 +79,18 @@ export function Versions({ versions, ended, shown, thisMonth, lang, opening, may
         );
       },
     },
-    { ...shared.provider, priority: 1 },
+    { ...shared.provider, priority: 1, isBelowName: true },
     {
       id: "state",
       head: t("column.state"),
       priority: 1,
+      isBelowName: true,
       cell: (version) => {
         const state = stateOf(version, versions, thisMonth);
         return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
       },
     },
-    shared.content,
+    { ...shared.content, priority: 1, isBelowName: true },
     shared.saved,
   ];
   if (mayEdit)

@@ -23,7 +23,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
     cell: (sum) => t(`basis.${sum.basis ?? "actual"}`),
   };
   const about: TableColumn<ImportSum>[] = [
-    { id: "month", head: t("column.month"), cell: (sum) => month(sum.month) },
+    { id: "month", head: t("column.month"), width: 8, cell: (sum) => month(sum.month) },
     { id: "provider", head: t("column.provider"), priority: 3, cell: (sum) => <Provider vendor={sum.vendor} /> },
     { id: "account", head: t("column.account"), priority: 3, cell: (sum) => <Account id={sum.billingAccountId} /> },
     { id: "currency", head: t("column.currency"), width: 4, cell: (sum) => sum.currency },
