@@ -175,6 +175,19 @@ test("a sub-page has breadcrumbs", async ({ page }) => {
   await expect(crumbs.locator("[aria-current]")).toHaveText("Your account");
 });
 
+test("a long title gives way to the company and the key that finds", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto("/rdsrioptm");
+  const title = page.getByRole("navigation", { name: "Breadcrumb" }).locator("[aria-current]");
+  await title.evaluate((element) => (element.textContent = "Title ".repeat(30)));
+  const cut = await page
+    .locator(".topbar :is(.crumbs > :first-child .truncate, .crumbs > .truncate:first-child, .find-link, kbd)")
+    .evaluateAll((elements) =>
+      elements.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.outerHTML),
+    );
+  expect(cut).toEqual([]);
+});
+
 test.describe("the sections of a bill", () => {
   for (const width of [1440, 390])
     test(`have links that stay visible at ${width}`, async ({ page }) => {
