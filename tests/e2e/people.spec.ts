@@ -53,6 +53,9 @@ test("a user is invited, joins, and is removed @no-javascript", async ({
 
   await page.goto("/members");
   await page.getByRole("link", { name: "Ivy Newcomer" }).click();
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).locator("[aria-current]")).toHaveText(
+    "Ivy Newcomer",
+  );
   await page.getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("dialog", { name: "Remove this member?" });
   await expect(question).toContainText(email);

@@ -41,7 +41,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
   const { accounts, ...rest } = member;
   const lists = listAccounts(accounts, member.member.rights.accounts);
-  return data({ address: ignoredOf(request), ...rest, lists, isAdmin: isAdministrator(user) }, { headers });
+  const { name: title } = member.member;
+  return data({ address: ignoredOf(request), ...rest, lists, isAdmin: isAdministrator(user), title }, { headers });
 }
 
 /** Saves the rights, or disables, enables or removes the member; or shows other accounts of the form. */
@@ -74,8 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
-  titled({ data: loaded && { title: loaded.member.name } });
+export const meta: MetaFunction<typeof loader> = titled;
 
 /** The rights of one member. */
 export default function MemberPage() {
