@@ -102,6 +102,19 @@ test("repeats table headers on each page, and does not split rows", async ({ pag
   expect(pages.at(-1)).toContain(`${pages.length}/${pages.length}`);
 });
 
+test("prints a drawer that covers the page instead of it: without its shade, below the address", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto("/cost-analytics?range=last_month&detail=all");
+  const drawer = page.locator(".drawer:modal");
+  await expect(drawer).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  expect(await drawer.evaluate((element) => getComputedStyle(element, "::backdrop").display)).toBe("none");
+  const foot = await page.locator(".print-foot").boundingBox();
+  const shown = await drawer.boundingBox();
+  expect(shown!.y).toBeGreaterThanOrEqual(foot!.y + foot!.height);
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+});
+
 test("is in the download menus: a button with JavaScript, a hint without @no-javascript", async ({
   page,
   javaScriptEnabled,
