@@ -1,17 +1,15 @@
 import { NO_VALUE } from "~/lib/no-value";
 import { formatDays } from "~/i18n/dates";
 import { formatAmount } from "~/lib/money/money";
-import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Table, type TableColumn } from "~/ui/table/table";
 import type { Preview } from "../data.server";
-import { costsHref } from "../href";
 import { useServiceGroupText } from "../use-service-group-text";
 
 type Group = Preview["groups"][number];
 
 /** The saved set's costs by group this month: shows immediately whether the rules match as intended. */
-export function SetPreview({ preview: { range, currency, groups }, setId }: { preview: Preview; setId: string }) {
+export function SetPreview({ preview: { range, currency, groups } }: { preview: Preview }) {
   const { t, language } = useServiceGroupText();
   const period = formatDays(range.startDate, range.endDate, language);
   const columns: TableColumn<Group>[] = [
@@ -28,16 +26,7 @@ export function SetPreview({ preview: { range, currency, groups }, setId }: { pr
     },
   ];
   return (
-    <Panel
-      title={t("preview")}
-      note={t("previewNote", { period, currency })}
-      tools={
-        <A className="btn small" href={costsHref(setId)}>
-          {t("costs")}
-        </A>
-      }
-      flush
-    >
+    <Panel title={t("preview")} note={t("previewNote", { period, currency })} flush>
       <Table label={t("preview")} columns={columns} rows={groups} rowKey={({ groupId }) => groupId} />
     </Panel>
   );

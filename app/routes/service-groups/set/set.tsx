@@ -101,7 +101,7 @@ export default function Set() {
     <>
       <SetHead set={set} mayEdit={mayEdit} />
       <IgnoredNotice {...address} />
-      {set && preview && <SetPreview preview={preview} setId={set.setId} />}
+      {set && preview && <SetPreview preview={preview} />}
       {/* A new version gets a new form: entries typed into the previous one have been saved. */}
       {mayEdit ? (
         <SetForm key={`${set?.setId} ${set?.version}`} values={set ? setToForm(set) : newSet} result={result} />
