@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { earliest, widthClasses, breakpoints } from "./column-width";
+import { breakpoints, earliest, endClasses, widthClasses } from "./column-width";
 
 it("shows a column as soon as all columns of at least its priority fit", () => {
   const columns = widthClasses([
@@ -33,11 +33,24 @@ it("has rules in the style sheet for each class", () => {
   const css = readFileSync(new URL("../../styles/utilities.css", import.meta.url), "utf8");
   for (const step of breakpoints) {
     expect(css).toMatch(new RegExp(`\\.from-${step} {\\s+@container panel \\(width < ${step}rem\\)`));
-    expect(css).toMatch(new RegExp(`\\.until-${step} {\\s+@container panel \\(width >= ${step}rem\\)`));
+    expect(css).toMatch(new RegExp(`\\.end-until-${step} {\\s+@container panel \\(width < ${step}rem\\)`));
+    expect(css).toMatch(new RegExp(`\\s\\.until-${step} {\\s+@container panel \\(width >= ${step}rem\\)`));
   }
 });
 
 it("shows a row as soon as one of its columns is shown", () => {
   expect(earliest(["from-84", "from-36", "from-60"])).toBe("from-36");
   expect(earliest(["from-84", false])).toBe(false);
+});
+
+it("ends with the last column that there is room for", () => {
+  expect(endClasses([false, "from-36", false, "from-48", "from-60"])).toEqual([
+    false,
+    false,
+    "end-until-48",
+    "end-until-60",
+    false,
+  ]);
+  // Never the last one, as those after it are shown before it or with it.
+  expect(endClasses([false, "from-60", "from-36", "from-36"])).toEqual(["end-until-36", false, false, false]);
 });

@@ -40,3 +40,14 @@ export function widthClasses(columns: readonly ColumnWidth[]): (string | false)[
     return `from-${breakpoints.find((step) => step >= needed) ?? breakpoints.at(-1)}`;
   });
 }
+
+/**
+ * The class of each column that is the last one while a panel has no room for those after it: its cells end where the
+ * panel's heading does.
+ */
+export const endClasses = (classes: readonly (string | false)[]): (string | false)[] =>
+  classes.map((own, index) => {
+    const next = index < classes.length - 1 && earliest(classes.slice(index + 1));
+    const isShownBefore = next !== own && earliest([own, next]) === own;
+    return next && isShownBefore && next.replace("from", "end-until");
+  });

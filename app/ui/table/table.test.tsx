@@ -123,7 +123,7 @@ describe("Table", () => {
       />,
     );
     expect(narrow).toContain(
-      '<th scope="row" class="short">EC2<span class="below-name until-36">Paid</span></th><td class="from-36">Paid</td>',
+      '<th scope="row" class="end-until-36 short">EC2<span class="below-name until-36">Paid</span></th><td class="from-36">Paid</td>',
     );
   });
 

@@ -4,7 +4,7 @@ import { roundingRows } from "~/lib/money/rounding";
 import { A } from "../navigation/a";
 import { classNames } from "../class-names";
 import type { ColumnWidth } from "./column-width";
-import { earliest, nameWidth, widthClasses } from "./column-width";
+import { earliest, endClasses, nameWidth, widthClasses } from "./column-width";
 import { type Order, useTableModel } from "./table-model";
 
 export interface TableColumn<Row> extends ColumnWidth {
@@ -92,6 +92,8 @@ export function Table<Row extends object>({
   const columns = all.filter(({ isShown }) => isShown !== false);
   const roundings = roundingsOf(columns, rows, { level, isHead });
   const widths = widthClasses(columns);
+  const ends = endClasses(widths);
+  const heads = columns.map((column, index) => headClass(column, widths[index], ends[index]));
 
   return (
     <div
@@ -108,12 +110,7 @@ export function Table<Row extends object>({
               const order = column.getIsSorted();
               const next = { key: column.id, descending: column.getNextSortingOrder() === "desc" };
               return (
-                <th
-                  key={column.id}
-                  scope="col"
-                  className={headClass(columns[index], widths[index])}
-                  aria-sort={order ? orders[order] : undefined}
-                >
+                <th key={column.id} scope="col" className={heads[index]} aria-sort={order ? orders[order] : undefined}>
                   {sorting && sort ? <A href={sorting.to(next)}>{head}</A> : head}
                 </th>
               );
@@ -132,12 +129,12 @@ export function Table<Row extends object>({
                   const column = columns[index];
                   const content = column?.cell(row.original);
                   return index === 0 ? (
-                    <th key={cell.id} scope="row" className={nameClass(column, widths[index])}>
+                    <th key={cell.id} scope="row" className={nameClass(column, heads[index])}>
                       {content}
                       <BelowName row={row.original} columns={columns} widths={widths} />
                     </th>
                   ) : (
-                    <td key={cell.id} className={cellClass(column, widths[index])}>
+                    <td key={cell.id} className={cellClass(column, heads[index])}>
                       {content}
                     </td>
                   );
@@ -151,6 +148,7 @@ export function Table<Row extends object>({
                         row={roundingRow}
                         columns={columns}
                         widths={widths}
+                        heads={heads}
                         label={rounding}
                       />,
                     ]
@@ -158,7 +156,7 @@ export function Table<Row extends object>({
               )}
             </Fragment>
           ))}
-          {columns.some((column) => column.total !== undefined) && <TotalRow columns={columns} widths={widths} />}
+          {columns.some((column) => column.total !== undefined) && <TotalRow columns={columns} heads={heads} />}
         </tbody>
       </table>
     </div>
@@ -203,11 +201,13 @@ function Rounding<Row>({
   row: { level, missing },
   columns,
   widths,
+  heads,
   label,
 }: {
   row: RoundingRow;
   columns: TableColumn<Row>[];
   widths: WidthClass[];
+  heads: HeadClass[];
   label: string | undefined;
 }) {
   const shownFrom = earliest(widths.filter((_, index) => (missing[index] ?? "0") !== "0"));
@@ -216,11 +216,11 @@ function Rounding<Row>({
       {columns.map((column, index) => {
         const amount = missing[index] ?? "0";
         return index === 0 ? (
-          <th key={column.id} scope="row" className={cellClass(column, widths[index])}>
+          <th key={column.id} scope="row" className={cellClass(column, heads[index])}>
             {label}
           </th>
         ) : (
-          <td key={column.id} className={cellClass(column, widths[index])}>
+          <td key={column.id} className={cellClass(column, heads[index])}>
             {amount !== "0" && column.amounts?.format(amount)}
           </td>
         );
@@ -232,18 +232,23 @@ function Rounding<Row>({
 const levelClass = (level = 0) => classNames(level > 0 && "child", level > 1 && "deep") || undefined;
 
 type WidthClass = ReturnType<typeof widthClasses>[number];
+/** The classes that a column's header and its other cells share. */
+type HeadClass = string | undefined;
 
-const headClass = <Row,>(column: TableColumn<Row> | undefined, widthClass: WidthClass | undefined) =>
-  classNames(widthClass, column?.align === "end" && "num", column?.isPinned && "pinned");
+const headClass = <Row,>(
+  { align, isPinned }: TableColumn<Row>,
+  width: WidthClass | undefined,
+  end: WidthClass | undefined,
+): HeadClass => classNames(width, align === "end" && "num", isPinned && "pinned", end);
 
 /** A name that needs less room than names usually do does not get it. */
-const nameClass = <Row,>(column: TableColumn<Row> | undefined, widthClass: WidthClass | undefined) =>
-  classNames(cellClass(column, widthClass), (column?.width ?? nameWidth) < nameWidth && "short");
+const nameClass = <Row,>(column: TableColumn<Row> | undefined, head: HeadClass) =>
+  classNames(cellClass(column, head), (column?.width ?? nameWidth) < nameWidth && "short");
 
-const cellClass = <Row,>(column: TableColumn<Row> | undefined, widthClass: WidthClass | undefined) =>
-  classNames(headClass(column, widthClass), column?.muted && "muted");
+const cellClass = <Row,>(column: TableColumn<Row> | undefined, head: HeadClass) =>
+  classNames(head, column?.muted && "muted");
 
-function TotalRow<Row>({ columns, widths }: { columns: TableColumn<Row>[]; widths: WidthClass[] }) {
+function TotalRow<Row>({ columns, heads }: { columns: TableColumn<Row>[]; heads: HeadClass[] }) {
   return (
     <tr className="total">
       {columns.map((column, index) =>
@@ -252,7 +257,7 @@ function TotalRow<Row>({ columns, widths }: { columns: TableColumn<Row>[]; width
             {column.total}
           </th>
         ) : (
-          <td key={column.id} className={headClass(column, widths[index])}>
+          <td key={column.id} className={heads[index]}>
             {column.total}
           </td>
         ),
