@@ -42,6 +42,14 @@ test("the head and the toolbar fit on one line each; at 1024 the toolbar on two 
     }
 });
 
+test("they are as compact beside a drawer as in a window of that width", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto(`${october}&detail=all`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect((await linesOf(page, ".page-head :is(.settings, .actions)")).lines).toBe(1);
+  expect((await linesOf(page, ".toolbar")).lines).toBeLessThanOrEqual(2);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
