@@ -216,7 +216,7 @@ function Rounding<Row>({
       {columns.map((column, index) => {
         const amount = missing[index] ?? "0";
         return index === 0 ? (
-          <th key={column.id} scope="row" className={cellClass(column, heads[index])}>
+          <th key={column.id} scope="row" className={nameClass(column, heads[index])}>
             {label}
           </th>
         ) : (
@@ -253,7 +253,7 @@ function TotalRow<Row>({ columns, heads }: { columns: TableColumn<Row>[]; heads:
     <tr className="total">
       {columns.map((column, index) =>
         index === 0 ? (
-          <th key={column.id} scope="row">
+          <th key={column.id} scope="row" className={nameClass(column, heads[index])}>
             {column.total}
           </th>
         ) : (

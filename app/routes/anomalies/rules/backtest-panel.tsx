@@ -152,7 +152,9 @@ function Months({ search, backtest: { days, total }, period }: MonthsProps) {
             );
           })}
           <tr className="total">
-            <th scope="row">{t("twelveMonths")}</th>
+            <th scope="row" className="short">
+              {t("twelveMonths")}
+            </th>
             <td />
             <td className="num">{total.days}</td>
             <td className="num">{amount(total.difference)}</td>
