@@ -120,6 +120,21 @@ test("rows of two lines do not touch the lines between rows, and names have enou
   }
 });
 
+test("the simulator's amount, slider and button are in line with its other fields, however long their names", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const lang of ["en", "ja"]) {
+    await page.goto(`/spoptm/simulator?days=30&lang=${lang}`);
+    await expect(page.locator("[type=range]")).toBeVisible();
+    const bottoms = await page
+      .locator("#advice-row, #advice-commitment, form:has([type=range]) :is([type=range], button)")
+      .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().bottom)));
+    expect(bottoms.length, lang).toBeGreaterThan(3);
+    expect(Math.max(...bottoms) - Math.min(...bottoms), `${lang}: ${bottoms.join()}`).toBeLessThanOrEqual(1);
+  }
+});
+
 test("tables of service groups and of the simulator are not cut at 1280 and 1440, in each language", async ({
   page,
 }) => {
