@@ -62,6 +62,14 @@ test("a reader who leaves stops the source", async () => {
   expect(log).toEqual(["ended"]);
 });
 
+test("a reader who leaves before reading does, too, and the file is closed", async () => {
+  const log: string[] = [];
+  const file = await scratchFile(folder);
+  await spool(numbers(Infinity, log), file).chunks.return(undefined);
+  expect(log).toEqual(["ended"]);
+  expect(file.fd).toBe(-1);
+});
+
 test("a failing source fails the reader: immediately, or after what has been read", async () => {
   async function* failing(count: number) {
     yield* numbers(count);

@@ -70,6 +70,7 @@ export function spool(source: AsyncIterable<string | Uint8Array>, file: FileHand
   async function* read(): AsyncGenerator<Uint8Array> {
     let position = 0;
     try {
+      yield new Uint8Array();
       for (;;) {
         if (fault) throw fault.error;
         if (position < written) {
@@ -88,7 +89,10 @@ export function spool(source: AsyncIterable<string | Uint8Array>, file: FileHand
   }
 
   const finished = make();
-  return { chunks: read(), finished };
+  const chunks = read();
+  // To its first yield: if a reader leaves earlier, a generator ends without closing the file.
+  void chunks.next();
+  return { chunks, finished };
 }
 
 async function writeAt(file: FileHandle, bytes: Uint8Array, start: number): Promise<void> {
