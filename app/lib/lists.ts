@@ -12,6 +12,10 @@ export function joinFacts(facts: readonly (string | false | null | undefined)[],
   return language === "zh" ? stated.join("，") : joinList(stated, language);
 }
 
+/** Facts in small print, without those it lacks: "eu-west-1 · db-1". No line begins with the dot. */
+export const joinBrief = (facts: readonly (string | false | null | undefined)[]): string =>
+  facts.filter(Boolean).join("\u00a0· ");
+
 /** Sentences and lists side by side: "Region is a, b; tag Team is c". */
 export const joinSentences = (sentences: readonly string[], language: string): string =>
   sentences.join(isFullWidth(language) ? "；" : "; ");

@@ -177,7 +177,7 @@ test.describe("in a company of the test", () => {
     await confirm.click();
     const versions = page.getByRole("region", { name: "Versions" }).getByRole("row");
     await expect(versions.nth(1)).toContainText(
-      /from 05\/2026.*AWS.*In effect.*support 3% · 1 service · VAT 10% · USD/s,
+      /from 05\/2026.*AWS.*In effect.*support 3%\s· 1 service\s· VAT 10%\s· USD/s,
     );
 
     await page.goto("/billing/profile?vendor=aws");
@@ -194,7 +194,7 @@ test.describe("in a company of the test", () => {
     await page.getByRole("button", { name: "Remove exchange rate 1" }).click();
     await save.click();
     await confirm.click();
-    await expect(versions.nth(1)).toContainText(/from 12\/2026.*Upcoming.*support 3% · VAT 10%/s);
+    await expect(versions.nth(1)).toContainText(/from 12\/2026.*Upcoming.*support 3%\s· VAT 10%/s);
     await expect(versions.nth(2)).toContainText("05/2026 – 11/2026");
 
     // The first version is corrected although its months are closed; the upcoming one is removed.

@@ -15,6 +15,7 @@ import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import { Table, type TableColumn } from "~/ui/table/table";
 import { titled } from "~/ui/titled";
+import { joinBrief } from "~/lib/lists";
 import { loadSets } from "./data.server";
 import { mayEditSets } from "./may-edit";
 import { costsHref, LIST, setHref } from "./href";
@@ -93,9 +94,7 @@ function SetTable({ sets }: { sets: ServiceGroupSet[] }) {
       id: "groups",
       head: t("column.groups"),
       priority: 2,
-      cell: ({ groups }) => (
-        <span className={styles.names}>{groups.map(({ groupName }) => groupName).join(" · ")}</span>
-      ),
+      cell: ({ groups }) => <span className={styles.names}>{joinBrief(groups.map(({ groupName }) => groupName))}</span>,
     },
     { id: "count", head: t("column.count"), align: "end", cell: ({ groups }) => groups.length },
     {

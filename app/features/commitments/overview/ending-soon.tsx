@@ -1,5 +1,5 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
-import { joinFacts, joinSentences } from "~/lib/lists";
+import { joinBrief, joinFacts, joinSentences } from "~/lib/lists";
 import { add } from "~/lib/money/decimal";
 import { Panel } from "~/ui/panel";
 import { Empty } from "~/ui/loading/state";
@@ -52,9 +52,7 @@ export function EndingSoon({ page, ending }: { page: CommitmentPage; ending: End
               <div>
                 <b>{agreement.name}</b>
                 <small>
-                  {[agreement.linkedAccountName || agreement.accountId, agreement.purchaseOption]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  {joinBrief([agreement.linkedAccountName || agreement.accountId, agreement.purchaseOption])}
                 </small>
               </div>
               <div className={styles.track} aria-hidden="true">

@@ -5,6 +5,7 @@ import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";
 import type { LedgerLine } from "~/ui/table/ledger";
 import { Panel } from "~/ui/panel";
+import { joinBrief } from "~/lib/lists";
 import shared from "../parts.module.css";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
@@ -54,10 +55,10 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
     <Panel title={t("ledger")} note={note}>
       <Ledger label={t("ledger")} lines={lines} />
       <p className="footnote">
-        {[
-          ...(ledger.netSavingRate === null ? [] : [t("ofOnDemand", { percent: percent(ledger.netSavingRate) })]),
-          ...(perHour ? [t("perHour", { total: money(perHour.total), unused: money(perHour.unused) })] : []),
-        ].join(" · ")}
+        {joinBrief([
+          ledger.netSavingRate !== null && t("ofOnDemand", { percent: percent(ledger.netSavingRate) }),
+          perHour && t("perHour", { total: money(perHour.total), unused: money(perHour.unused) }),
+        ])}
       </p>
       {!isZero(ledger.listedSpend) && (
         <p className="footnote">{t("listedSpend", { cost: money(ledger.listedSpend) })}</p>

@@ -1,5 +1,5 @@
 import type { Agreement } from "~/contract/commitments/commitment-replies";
-import { joinFacts } from "~/lib/lists";
+import { joinBrief, joinFacts } from "~/lib/lists";
 import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";
 import { detailHref } from "../href";
@@ -43,7 +43,7 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       width: 12,
       cell: ({ useType, instanceType, instanceFamily, purchaseOption, offerClass }) => (
         <span className="two">
-          <span>{[useType, instanceType || instanceFamily].filter(Boolean).join(" · ")}</span>
+          <span>{joinBrief([useType, instanceType || instanceFamily])}</span>
           <small>{joinFacts([purchaseOption, offerClass], language)}</small>
         </span>
       ),

@@ -3,6 +3,7 @@ import { formatDays, formatMonthTick } from "~/i18n/dates";
 import { firstDayOf } from "~/lib/time/compact-month";
 import { monthStart } from "~/lib/time/time-frames";
 import { Panel } from "~/ui/panel";
+import { joinBrief } from "~/lib/lists";
 import shared from "../parts.module.css";
 import type { CommitmentPage } from "../load.server";
 import { barOf, termsAxis } from "./terms-axis";
@@ -79,7 +80,7 @@ function TermText({
 }) {
   const days =
     endDate === null
-      ? [startDate !== null && t("since", { day: day(startDate) }), t("endUnknown")].filter(Boolean).join(" · ")
+      ? joinBrief([startDate !== null && t("since", { day: day(startDate) }), t("endUnknown")])
       : startDate === null
         ? t("terms.until", { day: day(endDate) })
         : formatDays(startDate, endDate, language);

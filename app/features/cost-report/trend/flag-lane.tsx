@@ -5,6 +5,7 @@ import { formatShort, signed, toFloat } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 import { daysIn } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
+import { joinBrief } from "~/lib/lists";
 import type { DayAlert } from "../day-alerts";
 import type { TrendText } from "./use-trend-text";
 
@@ -82,4 +83,4 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
 }
 
 const nameOf = ({ product, accountName, region }: DayAlert): string =>
-  [product, accountName, region].filter((name) => name !== "" && !isNoValue(name)).join(" · ");
+  joinBrief([product, accountName, region].filter((name) => !isNoValue(name)));

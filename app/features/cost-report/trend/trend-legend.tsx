@@ -86,7 +86,7 @@ function AxisChoice({ view, grain }: { view: CostView; grain: Grain }) {
       </A>
       {search.spread === "no" && (
         <>
-          {" · "}
+          {"\u00a0· "}
           <A href={hrefWith(search, { spread: "yes" })}>{t("spread.on")}</A>
         </>
       )}

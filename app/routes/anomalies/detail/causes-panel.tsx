@@ -7,6 +7,7 @@ import { classNames } from "~/ui/class-names";
 import { Panel } from "~/ui/panel";
 import styles from "../anomalies.module.css";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
+import { joinBrief } from "~/lib/lists";
 import { causeHref } from "./cost-links";
 import { FailedPanel } from "./failed-panel";
 
@@ -62,9 +63,7 @@ export function CausesPanel({ detail, causes, retryTo }: CausesPanelProps) {
                     <A className="name" href={causeHref(detail, cause)}>
                       {nameOf(anomaly, cause)}
                     </A>
-                    <small>
-                      {[cause.region, cause.resourceName || cause.resource, ...cause.tags].filter(Boolean).join(" · ")}
-                    </small>
+                    <small>{joinBrief([cause.region, cause.resourceName || cause.resource, ...cause.tags])}</small>
                   </span>
                 </th>
                 <td className={classNames("num", shownFrom.influence)}>{percent(cause.influence)}</td>
@@ -106,12 +105,9 @@ export function PaidCauses() {
 }
 
 /** Name of the cause, without what the series already names. */
-const nameOf = ({ kind }: Anomaly, { accountName, product, usageType }: Cause): string => {
-  return [
-    isOfField(kind, "account") ? "" : accountName,
-    isOfField(kind, "product") && usageType !== "" ? "" : product,
+const nameOf = ({ kind }: Anomaly, { accountName, product, usageType }: Cause): string =>
+  joinBrief([
+    !isOfField(kind, "account") && accountName,
+    !(isOfField(kind, "product") && usageType !== "") && product,
     usageType,
-  ]
-    .filter(Boolean)
-    .join(" · ");
-};
+  ]);

@@ -5,6 +5,7 @@ import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { formatExact } from "~/lib/money/money";
+import { joinBrief } from "~/lib/lists";
 import { feeValue } from "./form/profile-values";
 
 /** Texts of the screen that depend on data. */
@@ -33,7 +34,7 @@ export function useProfileText() {
       additionalServices,
       companyCurrency,
     }: BillingProfile): string =>
-      [
+      joinBrief([
         isNothing(salesDiscount) ? null : t("summary.salesDiscount", { value: salesDiscount }),
         isNothing(ncpDiscount) ? null : t("summary.ncpDiscount", { value: ncpDiscount }),
         isNothing(feeValue(supportFee)) ? null : t("summary.supportFee", { fee: fee(supportFee) }),
@@ -43,9 +44,7 @@ export function useProfileText() {
           : t("summary.cloudServiceCharge", { fee: fee(cloudServiceCharge) }),
         isNothing(vat) ? null : t("summary.vat", { value: vat }),
         companyCurrency,
-      ]
-        .filter((part) => part !== null)
-        .join(" · "),
+      ]),
     messages,
   };
 }

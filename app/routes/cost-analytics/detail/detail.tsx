@@ -29,6 +29,7 @@ import { openHref } from "~/features/cost-report/search/links";
 import { Explanation } from "../explain/explanation";
 import { ExportMenu } from "../export/export-menu";
 import { href } from "~/features/cost-report/search/href";
+import { joinBrief } from "~/lib/lists";
 
 export const handle = { i18n: ["cost-analytics", "cost-detail", "cost-export"] };
 
@@ -97,12 +98,12 @@ export default function CostDetail() {
           <p className="row wrap">
             {drilldown.vendor && <Provider vendor={drilldown.vendor} />}
             <span>
-              {[
+              {joinBrief([
                 words.range(drilldown.range),
                 t(search.cost),
-                ...(search.spread === "yes" ? [t("spread")] : []),
+                search.spread === "yes" && t("spread"),
                 ...filters,
-              ].join(" · ")}
+              ])}
             </span>
           </p>
         }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { providerOf } from "~/lib/providers";
+import { joinBrief } from "~/lib/lists";
 import { chosenVendors, definitions } from "../widgets/registry";
 
 /** Names of widgets, and what they are about. */
@@ -22,12 +23,12 @@ export function useWidgetText() {
     note: (widget: Widget): string => {
       const { widgetType, timeFrame, filter, isAmortizedCost } = widget;
       const { timeFrames, isWithoutCostBasis } = definitions[widgetType];
-      return [
+      return joinBrief([
         ...(chosenVendors(widget)?.map((vendor) => providerOf(vendor).shortName) ?? []),
-        ...(timeFrames ? [t(`frame.${timeFrame}`)] : []),
-        ...(isAmortizedCost && !isWithoutCostBasis ? [t("amortized")] : []),
-        ...(filter.length > 0 ? [t("filtered", { count: filter.length })] : []),
-      ].join(" · ");
+        timeFrames && t(`frame.${timeFrame}`),
+        isAmortizedCost && !isWithoutCostBasis && t("amortized"),
+        filter.length > 0 && t("filtered", { count: filter.length }),
+      ]);
     },
   };
 }

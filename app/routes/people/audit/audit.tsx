@@ -16,7 +16,7 @@ import { FileMenu, FileOptions } from "~/features/files/file-menu";
 import { loadPage } from "~/features/paging/load-page";
 import { pageCountOf } from "~/features/paging/page-sizes";
 import { getFixedT } from "~/i18n/i18n.server";
-import { joinSentences } from "~/lib/lists";
+import { joinBrief, joinSentences } from "~/lib/lists";
 import { requireUser } from "~/session/require-user.server";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { useFollowedValue } from "~/ui/controls/use-followed-value";
@@ -180,9 +180,7 @@ function CompactEntry({ name, address: from, before, after }: AuditRow) {
       i18n.language,
     );
   const change = [textOf(before), textOf(after)].filter(Boolean).join(" → ");
-  return (
-    <small className={classNames("muted", styles.brief)}>{[name, from, change].filter(Boolean).join(" · ")}</small>
-  );
+  return <small className={classNames("muted", styles.brief)}>{joinBrief([name, from, change])}</small>;
 }
 
 function Values({ values }: { values: AuditRow["before"] }) {

@@ -4,6 +4,7 @@ import { formatDay, formatMoment } from "~/i18n/dates";
 import { FooterLinksContext, footerLinks } from "~/session/footer-links";
 import type { ShellData } from "~/session/shell-data";
 import { A } from "~/ui/navigation/a";
+import { joinBrief } from "~/lib/lists";
 
 /** Links to rules and help, and how recent the figures are. */
 export function Footer({ frame }: { frame: Pick<ShellData, "info" | "language"> | null }) {
@@ -26,6 +27,6 @@ function Freshness({ info, language }: Pick<ShellData, "info" | "language">) {
   if (!info) return null;
   if (info.lastDay === null) return <span>{t("noCostsYet")}</span>;
   const through = t("costsThrough", { day: formatDay(info.lastDay, language) });
-  const updated = info.updatedAt === null ? [] : [t("updated", { moment: formatMoment(info.updatedAt, language) })];
-  return <span>{[through, ...updated].join(" · ")}</span>;
+  const updated = info.updatedAt !== null && t("updated", { moment: formatMoment(info.updatedAt, language) });
+  return <span>{joinBrief([through, updated])}</span>;
 }
