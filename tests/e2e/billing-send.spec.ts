@@ -7,6 +7,7 @@ import { focusCsv } from "../support/bills/focus-csv";
 import { parseCsv } from "../support/parse-csv";
 import { demoCompany, people, planners } from "../support/people";
 import { expect, test } from "../support/test";
+import { tooWide } from "../support/wide-tables";
 
 // Tests read the frame of an email by scripts, which the frame blocks.
 test.use({ expectedComplaints: [/status of (403|422)|Blocked script execution in 'about:srcdoc'/] });
@@ -78,10 +79,16 @@ test("an invoice is previewed, sent immediately, and arrives with the total of t
     .filter({ hasText: karla.login });
   await expect(async () => {
     await page.goto("/billing/sent");
-    await expect(row.getByText("Sent", { exact: true })).toBeVisible({ timeout: 500 });
+    await expect(row.getByText("Sent", { exact: true }).filter({ visible: true })).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(row).toContainText(`$${Number(total).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
-  await row.locator("summary").click();
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(row.getByText("Sent", { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(row.getByRole("link", { name: /\.csv/ })).toBeVisible();
+  expect(await tooWide(page)).toEqual([]);
+  await page.setViewportSize(desktop);
+  await row.locator("summary").filter({ visible: true }).click();
   await row.getByRole("link", { name: karla.login }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("청구서 HR-202610-AZURE");
 });

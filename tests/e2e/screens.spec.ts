@@ -3,6 +3,7 @@ import { barriers } from "../support/axe";
 import { LIMIT, scriptsOf } from "../support/first-load";
 import { firstFigure } from "../support/first-figure";
 import { expect, test } from "../support/test";
+import { tooWide } from "../support/wide-tables";
 
 /** Screens that no other spec opens at phone width; each must hydrate without browser complaints (support/test.ts). */
 const screens = {
@@ -120,16 +121,6 @@ const withoutFigure = (page: Page) =>
       })
       .map((wrap) => wrap.getAttribute("aria-label")),
   );
-
-/** Names of tables that are wider than their panel, so that their last column is cut. Tables of chosen columns may be. */
-const tooWide = (page: Page) =>
-  page
-    .locator("main .table-wrap:not(.scrolls-always)")
-    .evaluateAll((tables) =>
-      tables
-        .filter((wrap) => wrap.checkVisibility() && wrap.scrollWidth > wrap.clientWidth + 1)
-        .map((wrap) => `${wrap.getAttribute("aria-label")}: ${wrap.scrollWidth} > ${wrap.clientWidth}`),
-    );
 
 /** Current tabs that are partly out of sight. */
 const hiddenTabs = (page: Page) =>

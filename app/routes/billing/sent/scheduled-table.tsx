@@ -36,6 +36,9 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
     {
       id: "next",
       head: t("column.next"),
+      priority: 1,
+      width: 15,
+      isBelowName: true,
       cell: (invoice) => (
         <>
           {moment(invoice.nextAt)} <span className="muted">{zone(invoice.cyleLocale)}</span>{" "}
@@ -47,6 +50,8 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
     {
       id: "recipients",
       head: t("column.recipients"),
+      priority: 1,
+      isBelowName: true,
       cell: ({ recipientList }) => <Recipients list={recipientList} />,
     },
     { id: "file", head: t("column.file"), priority: 2, cell: (invoice) => <FileFormat invoice={invoice} /> },

@@ -47,6 +47,9 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
     {
       id: "when",
       head: t("column.when"),
+      priority: 1,
+      width: 15,
+      isBelowName: true,
       cell: ({ sendAt, cyleLocale, sendType, number }) => (
         <>
           {moment(sendAt)} <span className="muted">{zone(cyleLocale)}</span>
@@ -54,10 +57,18 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
         </>
       ),
     },
-    { id: "state", head: t("column.state"), cell: (invoice) => <SentState invoice={invoice} /> },
+    {
+      id: "state",
+      head: t("column.state"),
+      priority: 1,
+      isBelowName: true,
+      cell: (invoice) => <SentState invoice={invoice} />,
+    },
     {
       id: "recipients",
       head: t("column.recipients"),
+      priority: 1,
+      isBelowName: true,
       cell: (invoice) =>
         invoice.deliveries.length > 0 ? (
           <Deliveries deliveries={invoice.deliveries} />
@@ -68,6 +79,8 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
     {
       id: "file",
       head: t("column.file"),
+      priority: 1,
+      isBelowName: true,
       cell: (invoice) =>
         invoice.file ? (
           <A
