@@ -37,7 +37,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
       id: "next",
       head: t("column.next"),
       priority: 1,
-      width: 15,
+      width: 13,
       isBelowName: true,
       cell: (invoice) => (
         <>
@@ -46,17 +46,17 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
         </>
       ),
     },
-    { id: "month", head: t("column.month"), priority: 1, cell: ({ nextMonth }) => month(nextMonth) },
+    { id: "month", head: t("column.month"), priority: 2, cell: ({ nextMonth }) => month(nextMonth) },
     {
       id: "recipients",
       head: t("column.recipients"),
-      priority: 1,
+      priority: 2,
       isBelowName: true,
       cell: ({ recipientList }) => <Recipients list={recipientList} />,
     },
-    { id: "file", head: t("column.file"), priority: 2, cell: (invoice) => <FileFormat invoice={invoice} /> },
-    { id: "left", head: t("column.left"), align: "end", priority: 3, cell: ({ left }) => left },
-    { id: "by", head: t("column.by"), muted: true, priority: 4, cell: ({ creaUser }) => creaUser || "–" },
+    { id: "file", head: t("column.file"), priority: 3, cell: (invoice) => <FileFormat invoice={invoice} /> },
+    { id: "left", head: t("column.left"), align: "end", priority: 4, cell: ({ left }) => left },
+    { id: "by", head: t("column.by"), muted: true, priority: 5, cell: ({ creaUser }) => creaUser || "–" },
   ];
   const cancel: TableColumn<ScheduledInvoice> = {
     id: "cancel",

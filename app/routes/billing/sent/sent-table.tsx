@@ -27,7 +27,7 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
     {
       id: "number",
       head: t("column.number"),
-      priority: 2,
+      priority: 4,
       cell: ({ invoiceId: number, revision }) =>
         number && revision !== null && revision > 1
           ? t("revised", { number, revision })
@@ -47,8 +47,8 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
     {
       id: "when",
       head: t("column.when"),
-      priority: 1,
-      width: 15,
+      priority: 2,
+      width: 13,
       isBelowName: true,
       cell: ({ sendAt, cyleLocale, sendType, number }) => (
         <>
@@ -67,7 +67,7 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
     {
       id: "recipients",
       head: t("column.recipients"),
-      priority: 1,
+      priority: 3,
       isBelowName: true,
       cell: (invoice) =>
         invoice.deliveries.length > 0 ? (
@@ -79,7 +79,7 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
     {
       id: "file",
       head: t("column.file"),
-      priority: 1,
+      priority: 3,
       isBelowName: true,
       cell: (invoice) =>
         invoice.file ? (
@@ -94,7 +94,7 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
           <FileFormat invoice={invoice} />
         ),
     },
-    { id: "by", head: t("column.by"), muted: true, priority: 3, cell: ({ creaUser }) => creaUser || "–" },
+    { id: "by", head: t("column.by"), muted: true, priority: 5, cell: ({ creaUser }) => creaUser || "–" },
   ];
   return (
     <>
