@@ -212,7 +212,7 @@ test.describe("a scheduled invoice for an incomplete month", () => {
     await page.waitForURL(/\/billing\/sent/);
     const second = await rowWithText(page, "Sent", "rev. 2");
     await expect(second).toContainText("$13.50");
-    await second.locator("summary").click();
+    await second.locator("summary").filter({ visible: true }).click();
     await second.getByRole("link", { name: /^planner@/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("202610-AWS rev. 2");
     await expect(page.frameLocator("iframe").getByText("Total: $12.00 → $13.50")).toBeVisible();
