@@ -47,9 +47,9 @@ describe("comes back with its problem and what was typed", () => {
     expect([refused.status, valueOf(refused.html, "budgetName")]).toEqual([422, "Typed"]);
     expect(refused.html).toMatch(/name="amount"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="amount"/);
     const saved = await send("/budgets/new", { ...typed, amount: "12" });
-    expect([saved.status, saved.html]).toEqual([303, expect.stringContaining("The budget is saved.")]);
+    expect([saved.status, saved.html]).toEqual([303, expect.stringContaining("The budget was saved.")]);
     const deleted = await send(saved.to!, { intent: "delete" });
-    expect([deleted.status, deleted.html]).toEqual([303, expect.stringContaining("The budget is deleted.")]);
+    expect([deleted.status, deleted.html]).toEqual([303, expect.stringContaining("The budget was deleted.")]);
     expect(deleted.html).not.toContain("Typed");
   });
 
@@ -107,7 +107,7 @@ describe("comes back with its problem and what was typed", () => {
     expect(valueOf(html, "name")).toBe("Typed");
   });
 
-  test("values of tags to watch that are no values, which are saved once they are", async () => {
+  test("invalid tag values to watch, which are saved once they are corrected", async () => {
     const [version] = versionsIn(await page("/anomaly-detection/watched"));
     const refused = await send("/anomaly-detection/watched", { tagValues: "Team" });
     expect(refused.status).toBe(422);

@@ -21,14 +21,14 @@ test("a rule is tried on history, saved and deleted @no-javascript", async ({ pa
   await expect(page.getByLabel("Rule name")).toHaveValue(name);
   await page.getByRole("button", { name: "Save rule" }).click();
   await page.waitForURL(/\/anomaly-detection\/rules/);
-  await expect(page.getByText("The rule is saved.")).toBeVisible();
+  await expect(page.getByText("The rule was saved.")).toBeVisible();
   await expect(page.getByRole("link", { name })).toBeVisible();
 
   await page.getByRole("button", { name: `Delete rule ${name}` }).click();
   const question = page.getByRole("dialog", { name: "Delete this rule?" });
   await expect(question).toContainText(name);
   await question.getByRole("button", { name: "Delete rule" }).click();
-  await expect(page.getByText("The rule is deleted.")).toBeVisible();
+  await expect(page.getByText("The rule was deleted.")).toBeVisible();
   await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 

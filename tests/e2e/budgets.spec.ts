@@ -8,7 +8,7 @@ import { expect, test } from "../support/test";
 async function deleteBudget(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Delete", exact: true }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("The budget is deleted.")).toBeVisible();
+  await expect(page.getByText("The budget was deleted.")).toBeVisible();
 }
 
 // The response to an invalid form.
@@ -27,7 +27,7 @@ test("a budget is created, and spends what the bills say", async ({ page, openAs
   await expect(page.getByLabel("Amount", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Amount", { exact: true }).fill("500000");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("The budget is saved.")).toBeVisible();
+  await expect(page.getByText("The budget was saved.")).toBeVisible();
 
   const file = async (path: string) => parseCsv(await (await page.request.get(path)).text());
   const [head = [], ...rows] = await file("/budgets.csv");
@@ -78,7 +78,7 @@ test("a budget of a saved filter spends what the file of the filter says", async
   await page.getByLabel("Amount", { exact: true }).fill("1000000000");
   await page.locator('[name="covers"]').selectOption({ label: filter });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("The budget is saved.")).toBeVisible();
+  await expect(page.getByText("The budget was saved.")).toBeVisible();
 
   const file = async (path: string) => parseCsv(await (await page.request.get(path)).text());
   const [head = [], ...rows] = await file("/budgets.csv");
@@ -103,7 +103,7 @@ test("what a budget reaches is emailed once", async ({ page, openAs, makePerson 
   const save = async () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.waitForURL(/\/budgets\/[0-9a-f-]{36}/);
-    await expect(page.getByText("The budget is saved.")).toBeVisible();
+    await expect(page.getByText("The budget was saved.")).toBeVisible();
   };
   await save();
   const budgetUrl = page.url();

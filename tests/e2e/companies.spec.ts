@@ -40,7 +40,7 @@ test("a tab stays in its company when another tab switches", async ({ page, comm
   await switchElsewhere(page, "/cost-analytics/filters?range=last_month");
   await page.getByLabel("Filter name").fill("Of the isle");
   await page.getByRole("button", { name: "Save as" }).click();
-  await expect(page.getByText("The filter is saved.")).toBeVisible();
+  await expect(page.getByText("The filter was saved.")).toBeVisible();
   await isOf(page, isle!);
 
   await page.goto(`/cost-analytics/filters?company=${isle!.companyId}`);

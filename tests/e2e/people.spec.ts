@@ -60,7 +60,7 @@ test("a user is invited, joins, and is removed @no-javascript", async ({
   const question = page.getByRole("dialog", { name: "Remove this member?" });
   await expect(question).toContainText(email);
   await question.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("The member is removed.")).toBeVisible();
+  await expect(page.getByText("The member was removed.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Members" })).not.toContainText(email);
   // The removal takes effect on the next request.
   await newcomer.goto("/billing");
