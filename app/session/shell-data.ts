@@ -20,7 +20,7 @@ export interface ShellData {
   areSingleKeysOn: boolean;
   /** When the figures were loaded, ISO. */
   loadedAt: string;
-  /** Numbers of visible accounts, by the providers of which the user sees only some. */
+  /** Numbers of visible accounts, by provider; only providers with accounts that the user cannot see. */
   visibleAccounts: CurrentUser["visibleAccounts"];
   /** Days left of the company's trial, including today; null: no trial. */
   trialDays: number | null;

@@ -332,7 +332,7 @@ describe("alerts", () => {
     expect(await change({ changes: [{ from: "2026-11", amount: "300" }] })).toEqual([["300"], 3]);
     expect(await change({ selectedVendors: ["aws"] })).toEqual([["300"], 4]);
     expect(await change({ isAmortizedCost: true })).toEqual([["300"], 5]);
-    // 690 dollars are spent since October.
+    // 690 dollars have been spent since October.
     expect(await change({ period: "quarter" })).toEqual([["300"], 6]);
   });
 

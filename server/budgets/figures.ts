@@ -43,7 +43,7 @@ export const budgetScopes = async (
     services,
   );
 
-/** The same of a saved budget; null if its filters are too large by now, as service groups have grown. */
+/** The same of a saved budget; null if its filters have become too large, as service groups have grown. */
 async function scopesOfSaved(budget: Budget, viewer: Viewer, services: Services): Promise<Scopes | null> {
   try {
     return await budgetScopes(budget, viewer, services);

@@ -131,7 +131,7 @@ export function unusedShares(
   return new Map(idle.flatMap(([name, value]) => (value > 0 ? [[name, value / whole]] : [])));
 }
 
-/** Days of a month on which a commitment was active, as far as bills go. */
+/** Days of a month on which a commitment was active, until bills end. */
 export function activeDays(
   month: string,
   terms: Pick<Agreement, "startDate" | "endDate"> | undefined,

@@ -37,7 +37,7 @@ test("a month to date is compared up to the last day of its bills", () => {
   expect(compare(monthToDate, aws("01"))).toEqual(["2026-11-01..2026-11-01", "2026-10-01..2026-10-01"]);
 });
 
-test("neither the first hours of today nor days to come are compared", () => {
+test("neither the first hours of today nor future days are compared", () => {
   // Bills that are several times a day, and with fees of the month's last day.
   for (const last of ["22", "30"])
     expect(compare(monthToDate, aws(last))).toEqual(["2026-11-01..2026-11-21", "2026-10-01..2026-10-21"]);

@@ -124,7 +124,7 @@ function coveredByAll(range: DayRange, slices: LiveSlice[], ranges: DayRange[]):
   return startDate > endDate ? null : { startDate, endDate };
 }
 
-/** The slices without today, of which bills hold the first hours only, and without later days. */
+/** The slices without later days, and without today: bills contain only its first hours. */
 const beforeToday = (slices: LiveSlice[], today: string): LiveSlice[] =>
   slices
     .filter(({ firstDay }) => firstDay < today)

@@ -255,7 +255,7 @@ describe("days", () => {
     expect((await ask("twice", { startDate: "2026-10-20" })).numberOfDays).toBe(0);
   });
 
-  test("today, of which bills hold the first hours, is neither compared nor averaged", async () => {
+  test("today, whose first hours are billed, is neither compared nor averaged", async () => {
     const november = { ...base, startDate: "2026-11-01", endDate: "2026-11-03" };
     const compared = { compareStartDate: "2026-10-01", compareEndDate: "2026-10-03" };
     const on = (today: string) => [testCaller("hourly"), { ...testServices(stores), today: () => today }] as const;

@@ -313,7 +313,7 @@ describe("the month in progress", () => {
     expect(await forecastOf({}, "euros")).toMatchObject({ cost: "100", totalCost: "300" });
   });
 
-  test("is not estimated from days of which a part lacks a rate that other months have", async () => {
+  test("is not estimated from days with amounts that lack a rate which other months have", async () => {
     await setEuroMonths(stores, "euros", ["2026-10"]);
     expect(await forecastOf({}, "euros")).toBeNull();
     await setEuroMonths(stores, "euros", ["2026-11"]);

@@ -7,7 +7,7 @@ export type Parameters = Record<string, Parameter>;
 export type Settings = Record<string, string | number>;
 
 /**
- * What the engine works for, each with its own sessions and priority: pages that users wait for, exported files,
+ * Workloads of the engine, each with its own sessions and priority: pages that users wait for, exported files,
  * imports, and checks, which read every file of the store.
  */
 export const workloads = ["pages", "exports", "imports", "checks"] as const;

@@ -2,7 +2,7 @@ import { nameKey } from "~/contract/text";
 import { MAX_DASHBOARD_NAME } from "~/lib/dashboards/widgets";
 import { cutText } from "~/lib/cut-text";
 
-/** The highest number behind a name among those given; 0 if only the bare name is there, −1 if not even that. */
+/** The highest number after a name among those given; 0 if none has a number. */
 function highest(names: string[], before: string, after = ""): number {
   const [start, end] = [nameKey(before), nameKey(after)];
   const numbers = names.map(nameKey).flatMap((key) => {

@@ -64,7 +64,7 @@ test("a widget limited to tags shows nothing to readers who see only some accoun
   expect(visibleWidget(limited, without, false)).toMatchObject({ selectedVendorsByWidget: ["aws"], filter: [] });
 });
 
-test("a widget of which its owner sees nothing has only the filters that they choose", () => {
+test("a widget whose costs its owner cannot see has only the filters that they choose", () => {
   const change = () => ({ selectedVendorsByWidget: ["aws" as const] });
   const filtered = stored(["gcp"], [{ field: "account", values: ["p1"] }]);
   expect(saved(filtered, change)).toMatchObject({ selectedVendorsByWidget: ["aws"], filter: [] });

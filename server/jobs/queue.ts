@@ -45,14 +45,14 @@ export interface Lease {
 
 interface Wanted {
   kinds: string[];
-  /** Names that kinds share of which a company has one running at a time, by kind. */
+  /** By kind: the name shared by kinds that run one at a time per company. */
   onePerCompany: Record<string, string>;
   limit: number;
   now: Date;
   until: Date;
 }
 
-/** Of the kinds of which a company has one at a time, a job waits for the running one and for those due before it. */
+/** Kinds that run one at a time per company: a job waits for the running one and for those due before it. */
 const isDue = `state IN ('waiting', 'running') AND next_at <= $1 AND kind = ANY($2)
   AND NOT ($3::jsonb ? kind AND EXISTS (
     SELECT FROM jobs AS other

@@ -15,7 +15,7 @@ export const isShare = expression(sql`IsShare`, "Day");
 
 /** Amounts of a line that are divided. */
 const divided: readonly StoredColumn[] = ["BilledCost", "EffectiveCost", "ConsumedQuantity"];
-/** Amounts of which no figure by day exists. */
+/** Amounts without a figure by day. */
 const undivided: readonly StoredColumn[] = ["ListCost", "ContractedCost", "PricingQuantity", "ListDiscount"];
 
 /** Whether a row of one day can have the column. */

@@ -5,13 +5,13 @@ import type { Services } from "../serve";
 import type { StateStore } from "../state-store/state-store";
 
 const NOTE_MINUTES = 5;
-/** Members whom an instance remembers as noted, each with the language noted last. */
+/** Members whose activity this process has recorded lately, with the language recorded last. */
 const CACHE_SIZE = 20_000;
 
 const noted = new WeakMap<StateStore, LRUCache<string, { language: Language | null }>>();
 
 /**
- * Notes that a member uses the company, and the language of their pages, if they use any, at most every five minutes,
+ * Records that a member uses the company, and the language of their pages, if they use any, at most every five minutes,
  * so that most calls cost no query. A store that cannot be written to (a full disk) must not prevent reading.
  */
 export async function recordActivity(

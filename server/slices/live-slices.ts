@@ -23,7 +23,7 @@ export interface LiveSlice {
   lastDay: string;
 }
 
-/** Live slices. Damaged ones, of which the store has lost data, are excluded from all figures. */
+/** Live slices. Damaged ones, which have lost data in the store, are excluded from all figures. */
 export interface LiveSlices {
   slices: LiveSlice[];
   damaged: LiveSlice[];

@@ -66,7 +66,7 @@ export const wholeCompany = (companyId: string): Viewer => ({
   accounts: VisibleAccounts.of({}),
 });
 
-/** The viewer's providers of which they see all accounts. */
+/** The providers whose accounts the viewer can all see. */
 export const wholeVendors = ({ vendors: own, accounts }: Viewer): Vendor[] =>
   own.filter((vendor) => accounts.areAll(vendor));
 

@@ -4,7 +4,7 @@ import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { attributes } from "../support/markup";
 import { openTestSite } from "../support/servers/test-site";
 
-/** In China, Cost Analytics is without Google Cloud, whose bills a company may have all the same (spec §1). */
+/** In China, Cost Analytics is without Google Cloud, although a company may have bills of it (spec §1). */
 let site: Awaited<ReturnType<typeof openTestSite>>;
 let cookie: string;
 let set: string;

@@ -24,7 +24,7 @@ async function live(point: string): Promise<unknown> {
   return signal ?? code;
 }
 
-test("a detection that is killed again and again stores each alert once, and sends one mail", async () => {
+test("a detection that is killed repeatedly stores each alert once, and sends one email", async () => {
   const points = ["detect-anomalies found", "detect-anomalies stored", "tell-anomalies found", "tell-anomalies stored"];
   for (const point of points) expect([point, await live(point)]).toEqual([point, "SIGKILL"]);
   expect(await live("")).toBe(0);

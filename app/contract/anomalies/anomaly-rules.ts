@@ -131,7 +131,7 @@ const listedRule = storedRule.extend({
 export type ListedRule = z.output<typeof listedRule>;
 
 export const getRules = call("POST /api/v3/anomaly/rule/list", {
-  summary: "The company's alert rules of providers of which the user sees all accounts, by name",
+  summary: "The company's alert rules for providers whose accounts the user can all see, by name",
   access: view,
   request: z.object({}),
   response: z.object({ rules: z.array(listedRule) }),

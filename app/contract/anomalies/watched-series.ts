@@ -31,7 +31,7 @@ export const getWatchedSeries = call("POST /api/v3/anomaly/watched", {
   request: z.object({}),
   response: watchedSeries.extend({
     version,
-    /** The sets of its service groups have too many conditions by now: the groups are not watched. */
+    /** The sets of its service groups now have too many conditions, so the groups are not watched. */
     isTooLarge: z.boolean(),
   }),
 });

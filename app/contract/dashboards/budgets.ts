@@ -121,7 +121,7 @@ export type WidgetBudget = z.output<typeof widgetBudget>;
 
 export const getBudgets = call("POST /api/v3/budget/list", {
   summary:
-    "Budgets of which the reader may see everything that they count, with the figures of their current period, the most used first",
+    "Budgets whose costs the reader may see in full, with the figures of their current period, the most used first",
   access: view,
   request: z.object({}),
   response: z.object({ budgets: z.array(budgetEntry) }),

@@ -23,7 +23,7 @@ const frontProfile = z.object({
   tokenCookieName: cookieName,
   /** Roots of the calls, where they differ from spec §7's. */
   endpoints: z.partialRecord(z.enum(roots), path).optional(),
-  /** Addresses of pages, also elsewhere. */
+  /** Links to pages of this site or of others. */
   links: z.partialRecord(z.enum(linkNames), z.string().max(2000)).optional(),
 });
 export type FrontProfile = z.infer<typeof frontProfile>;
@@ -63,7 +63,7 @@ const currentUser = z.object({
   menus: z.array(menuPermission),
   /** May change what counts for all companies of the installation: price lists. */
   isOperator: z.boolean(),
-  /** Providers of which the user may see only some accounts. */
+  /** Providers with accounts that the user may not see. */
   restrictedVendors: z.array(vendor),
   /** Number of accounts of each of them that the user may see. */
   visibleAccounts: z.partialRecord(vendor, z.number().int()),

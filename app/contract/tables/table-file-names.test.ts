@@ -54,7 +54,7 @@ it("contain no characters that a file system rejects, and have a maximum length"
   expect(reportFileName({ ...report, kind: "detail", viewByItem: "비용" }, of(""), "csv")).toContain("_filtered.csv");
 });
 
-it("state what is compared, and of which tag or day", () => {
+it("state what is compared, and for which tag or day", () => {
   // Whether amounts are averages depends on the bills, which a name does not know.
   const compared = { compareStartDate: "2026-09-01", compareEndDate: "2026-09-30", compareCostType: "average" };
   expect(reportFileName({ ...report, viewBy: "tag", tagKey: "team", ...compared }, of("Acme"), "csv")).toBe(

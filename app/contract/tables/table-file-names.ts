@@ -6,7 +6,7 @@ import type { Report } from "./exports";
 import { tables } from "./tables";
 import type { BillTableId, TableFormat } from "./tables";
 
-/** Who gets a file, and of which company. */
+/** Who gets a file, and their company. */
 interface FileReader {
   user: Pick<CurrentUser, "curCmpnNm" | "visibleAccounts">;
   companyId: string;

@@ -114,7 +114,7 @@ it("does not compare with a range without bills, and does not report it as a fai
   }
 });
 
-it("does not compare ranges of which one lacks amounts, and names what is missing in either", async () => {
+it("does not compare ranges if either lacks amounts, and names what is missing", async () => {
   const won = { currency: "KRW", month: "2026-09", cost: "5000" };
   const lost = { vendor: "aws" as const, month: "2026-10", billingAccountId: "1", importId: "i" };
   const amortized = { vendor: "azure" as const, month: "2026-09" };

@@ -11,7 +11,7 @@ describe("environment profiles", () => {
     expect(profiles).toEqual("LOCAL DEV STAGE PROD CHINA SCMP HCMP KECMP MEA USA SEA LGE".split(" "));
     for (const profile of profiles)
       expect(profileOf(profile).tokenCookieName).toMatch(/^cloudtally_session(_[a-z]+)?$/);
-    // The installation on one's own machine and the real one are never on the same host; all others may be.
+    // A local installation and the production one never share a host; all others may.
     expect(new Set(profiles.map((profile) => profileOf(profile).tokenCookieName)).size).toBe(profiles.length - 1);
   });
 

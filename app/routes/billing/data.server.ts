@@ -22,7 +22,7 @@ import { loadTab } from "./tabs/tab-data.server";
 export interface Source {
   upstream: Upstream;
   info: Promise<CommonInfo>;
-  /** Providers of which the user sees only some accounts. */
+  /** Providers with accounts that the user cannot see. */
   restrictedVendors: Vendor[];
   /** YYYY-MM-DD */
   today: string;

@@ -113,7 +113,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ form: name, result: submitted.result } satisfies Answer, { status: submitted.status });
 }
 
-/** Why a member's rules cannot be changed: they belong to another company by now, or others have changed the rules. */
+/** Why a member's rules cannot be changed: they belong to another company, too, or others have changed the rules. */
 const conflictText = async (request: Request, error: UpstreamError): Promise<string> =>
   error.code === errorCodes.forbidden
     ? (await getFixedT(request, "sign-in-rules"))("shared")

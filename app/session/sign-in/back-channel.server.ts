@@ -15,7 +15,7 @@ const claims = z.object({
   sub: z.string().min(1).optional(),
   sid: z.string().min(1).optional(),
   events: z.object({ [EVENT]: z.object({}) }),
-  // An id token is no logout token.
+  // An id token is not a logout token.
   nonce: z.never().optional(),
 });
 

@@ -13,7 +13,7 @@ const SHOWN = 5;
 
 /**
  * The products whose cost on the day differs most from the average of the seven days before. Days that the provider has
- * not billed are no part of the average, and a provider that has not billed the day is left out.
+ * not billed are not part of the average, and a provider that has not billed the day is left out.
  */
 export async function topChanges(
   { day, vendors: requested }: { day: string; vendors: Caller["vendors"] },

@@ -29,7 +29,7 @@ let stores: TestStores;
 let services: Services;
 let hook: Server;
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
-/** Answers of the webhook, the last one again and again. */
+/** Statuses that the webhook responds with; the last one repeats. */
 let answers = [200];
 
 beforeAll(async () => {

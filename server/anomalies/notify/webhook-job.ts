@@ -13,7 +13,7 @@ import { webhookJob } from "./notify-queue";
 /** A webhook belongs to a rule, and rules are part of every plan. */
 const RULES_ONLY = { chargeType: "free" } as const;
 
-/** Posts a rule's new alerts to its webhook, without those that are expected by now. Retried until it is accepted. */
+/** Posts a rule's new alerts to its webhook, except those since marked as expected. Retried until it is accepted. */
 export const callWebhooks = work(webhookJob, async ({ ruleId, numbers }, { companyId, jobId, runAt }, services) => {
   const { stateStore, today, env } = services;
   const rule = await findRule(stateStore, { companyId, ruleId, today: today() });

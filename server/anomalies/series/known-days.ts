@@ -31,7 +31,7 @@ export async function knownDaysIn(
 
 /**
  * The known days of the scope with lines of any account of the provider, ascending: on these, accounts without lines
- * cost nothing. Days of which no line has an exchange rate are only among them if requested.
+ * cost nothing. Days without an exchange rate for any line are only among them if requested.
  */
 export async function billedDays(
   scope: Scope,

@@ -98,7 +98,7 @@ describe("a file of invoices", () => {
 
   it.each([
     [
-      "an issuer that is no provider we know",
+      "an issuer that is not a supported provider",
       { InvoiceIssuerName: "Datadog" },
       "unknown-provider",
       "InvoiceIssuerName",

@@ -83,7 +83,7 @@ describe("the report of an import", () => {
     );
   });
 
-  it("says why an import does not count that was the older one at its end", () => {
+  it("says why an import does not count if newer files have replaced it", () => {
     expect(describeImport({ ...summary, status: "retired", sums: [], rowsRefused: 0 }, []).split("\n")[0]).toBe(
       "a.csv, b.csv: FOCUS 1.2, replaced: newer files of the same months count",
     );

@@ -74,7 +74,7 @@ describe("signing in", () => {
     const form = await browser.follow(authorizationAddress());
     const wrong = { login: "Mina@Halden.example", password: "guess" };
     expect((await browser.post(form.address, wrong)).status).toBe(422);
-    // As if the same had failed again and again; attempts.test.ts does it.
+    // As after many failures of the same login; attempts.test.ts makes them.
     await identity.store.query(
       "INSERT INTO sign_in_failures (attempt, key) SELECT n::text, key FROM sign_in_failures, generate_series(2, $1::integer) AS n",
       [LIMITS.pair],

@@ -374,7 +374,7 @@ describe("cleaning up", () => {
     );
     await sweepUnseen(imports, 0);
     expect(await linesOfUnknown()).toEqual([{ n: 1 }]);
-    // A company of the same id is there, but none of what is live is stored.
+    // The database has a company of this id, but the store has none of its live slices.
     const { importId } = await imports.importOne(unknown, bill(line("2026-01", 5)));
     await imports.costStore.command(
       "INSERT INTO cloudtally.cost_lines (CompanyId, SliceId, Vendor, BillingMonth, Day, BilledCost) VALUES ({unknown:String}, 44, 'aws', '2026-01-01', '2026-01-05', 9)",

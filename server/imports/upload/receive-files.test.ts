@@ -90,7 +90,7 @@ describe("receiveFiles", () => {
     );
   });
 
-  it("leaves no files after a body that is too large, breaks off, is no form or contains too many files", async () => {
+  it("leaves no files if a body is too large, interrupted, not a form, or has too many files", async () => {
     await expect(
       receive(formOf(["a.csv", "1"], ["b.csv", "x".repeat(3 * limitBytes)]), 2 * limitBytes),
     ).rejects.toMatchObject({ reason: "too-large" });

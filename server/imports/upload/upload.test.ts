@@ -113,7 +113,7 @@ describe("an upload", () => {
     await expect.poll(() => readdir(uploads)).toEqual([]);
   });
 
-  it("that is no bill becomes a failed import with its problem", async () => {
+  it("that is not a bill becomes a failed import with its problem", async () => {
     const summary = await ended(importIdOf(await upload("ann", "a,b\n1,2\n")));
     expect(summary).toMatchObject({ status: "failed", problem: { code: "not-a-bill", file: "bill.csv" } });
     const empty = await ended(importIdOf(await upload("ann", "")));

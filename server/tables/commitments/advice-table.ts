@@ -46,7 +46,7 @@ function termsIn(
   );
 }
 
-/** For whom the purchase is, and what is assumed about it. */
+/** Who the purchase is for, and its assumptions. */
 function assumptionsIn(
   kind: AdviceKind,
   { account, ending, commitment, quantity }: AdviceQuery,

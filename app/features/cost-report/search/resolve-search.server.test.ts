@@ -33,7 +33,7 @@ async function comparedDays(...request: Parameters<typeof compared>) {
 it("says whether either range is shortened", async () => {
   const whole = { startDate: "2026-11-01", endDate: "2026-11-20" };
   expect(await compared(null)).toMatchObject({ isShortened: true });
-  // Of the earlier range, 09/30 is missing.
+  // The earlier range lacks 09/30.
   expect(await compared("days", "&compareCost=average", whole)).toMatchObject({ isShortened: true });
   expect(await compared("days")).toMatchObject({ isShortened: false });
 });

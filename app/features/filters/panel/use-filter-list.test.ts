@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { narrowed } from "./use-filter-list";
 
-it("narrows loaded values by name and id, but not the empty value, of which only the server knows the text", () => {
+it("narrows loaded values by name and id, but not the empty value, whose text only the server knows", () => {
   const values = [
     ["us-east-1", "Virginia"],
     ["eu-west-1", "Ireland"],

@@ -166,7 +166,7 @@ function coversOf(
   if (subject === "serviceGroup")
     return groups.some(({ key }) => key === group) ? `serviceGroup:${group}` : "unchanged";
   if (subject === "company" || subject === "tag") return seesAll ? subject : "unchanged";
-  // The conditions of a saved filter stay as they were, whatever becomes of the filter.
+  // The conditions of a saved filter stay as they were, even if the filter changes or is deleted.
   return subject === "savedFilter" ? "unchanged" : subject;
 }
 

@@ -16,7 +16,7 @@ import type { Upstream } from "~/upstream/upstream.server";
  * see, are empty.
  */
 export interface BudgetChoices {
-  /** Whether the user sees all accounts of all providers, of which the company, a tag or a group has costs. */
+  /** Whether the user sees all accounts of all providers: the company, a tag or a group may have costs in any. */
   seesAll: boolean;
   vendors: Vendor[];
   currencies: string[];

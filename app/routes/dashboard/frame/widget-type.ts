@@ -25,7 +25,7 @@ export interface WidgetDefinition {
   hasBudget?: true;
   /** Permission that it needs besides that of the dashboard; of several, one. */
   menu?: Menu | readonly Menu[];
-  /** Message for a widget without content, and links, of which it offers the first one that the reader may open. */
+  /** Message for a widget without content, and links: it offers the first one that the reader may open. */
   empty?: { title: string; text: string; links: readonly { label: string; to: string }[] };
   /** It shows amortized costs only, or is not about costs. */
   isWithoutCostBasis?: true;

@@ -68,7 +68,7 @@ export function useUpload({ field, address, limitBytes, words }: UploadOptions) 
     xhr.onerror = () => stop([isSent ? words.uncertain : words.failed]);
     xhr.onabort = () => stop(null);
     xhr.onload = () => {
-      // Its page was left: whoever is elsewhere by now stays there, and the next page shows the toast.
+      // The user has left its page: they stay where they are, and the next page shows the toast.
       if (!isHere.current) return;
       const reply = readAnswer(xhr.responseText);
       if (!reply) {
