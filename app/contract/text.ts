@@ -30,7 +30,7 @@ export const nameKey = (name: string): string => name.normalize("NFKC").toLowerC
 
 /**
  * Which state of an object a form was opened with, as the reply that filled it names it. A save is refused (409
- * `changed`) if another one is stored by then.
+ * `changed`) if another one has been stored since.
  */
 export const version = z.string().max(64);
 

@@ -89,7 +89,7 @@ describe("a call", () => {
     });
   });
 
-  it("rejects if the upstream breaks off or violates the contract", async () => {
+  it("rejects if the upstream aborts its reply or violates the contract", async () => {
     replies = [reply({ Data: { n: "one" } }), () => new Response("<html>", { status: 502 })];
     await expect(upstream.call(call, {})).rejects.toMatchObject({ status: 502, code: "contract" });
     await expect(upstream.call(call, {})).rejects.toMatchObject({ status: 502, code: "unknown" });

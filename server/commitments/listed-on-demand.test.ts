@@ -151,7 +151,7 @@ describe("used commitment without a price on the bill", () => {
   });
 });
 
-describe("used commitment of which only actual costs are imported", () => {
+describe("used commitment with only its actual costs imported", () => {
   const bill = (cost: number) => days(1, 10).map((day) => line(day, "Standard_D2s_v5", cost, { PayGPrice: 0.2 }));
   const onDemand = line(1, "Standard_D2s_v5", 4.8, { PayGPrice: 0.2, PricingModel: "OnDemand", ReservationId: "" });
   const purchase = line(1, "", 36, { ChargeType: "Purchase", Quantity: 1, Frequency: "OneTime" });

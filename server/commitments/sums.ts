@@ -67,7 +67,7 @@ type CoverageAmounts = typeof zeroCoverage;
 /** With fees whose used part is unknown, and hours of used commitment whose cost is. */
 type CoverageRow = CoverageAmounts & Record<"feeCommitmentCost" | "unstatedUsage", string>;
 
-/** A share of amounts of which some are unknown is null. */
+/** A share is null if some of its amounts are unknown. */
 function coverageOf(row: CoverageRow): CoverageSums {
   const sums = Object.fromEntries(
     Object.keys(zeroCoverage).map((name) => [name, row[name as keyof CoverageAmounts]]),

@@ -37,7 +37,7 @@ function ofVendors({ vendorValues = {}, ...rest }: Filter, viewer: Pick<Viewer, 
 
 /**
  * A widget as its owner saves it, with what `visibleWidget` left out of the stored one: they could not see it, so they
- * have not removed it. A widget of which they saw nothing is replaced as a whole.
+ * have not removed it. A widget that showed them nothing is replaced as a whole.
  */
 export function withUnseen(viewer: Pick<Viewer, "vendors" | "accounts">, stored: Widget, saved: Widget): Widget {
   const seen = visibleWidget(viewer, stored, true);

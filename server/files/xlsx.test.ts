@@ -189,7 +189,7 @@ describe("while writing", () => {
     expect(state.isClosed).toBe(true);
   });
 
-  test("a failing query fails before the first byte, or breaks off the file", async () => {
+  test("a failing query fails before the first byte, or aborts the file", async () => {
     async function* failing(after: number) {
       for (let n = 0; n < after; n += 1) yield [`row ${n}`, "1", "1", ""];
       throw new Error("the engine is gone");

@@ -311,7 +311,7 @@ describe("an invalid price list", () => {
       csv([...head("AmazonEC2", "2026-04-10T00:00:00Z"), offerHeader.slice(0, -1)]),
       "missing-column",
     ],
-    ["a gzip file that breaks off", gzipSync(offerOf("2026-04-10T00:00:00Z", "1")).subarray(0, 200), "truncated"],
+    ["a truncated gzip file", gzipSync(offerOf("2026-04-10T00:00:00Z", "1")).subarray(0, 200), "truncated"],
     ["a price that is none", offerOf("2026-04-11T00:00:00Z", "a lot"), "not-readable"],
     ["a list of another millennium", offerOf("9999-01-01T00:00:00Z", "1"), "no-publication-date"],
     ["a list from before there was any", offerOf("-000001-01-01T00:00:00Z", "1"), "no-publication-date"],

@@ -13,7 +13,7 @@ const startsWith = test("startsWith");
 const is = test("in");
 const tag = (tagKey: string, ...values: string[]): Condition => ({ field: "tag", tagKey, operator: "in", values });
 
-/** A group with one condition per rule, any of which suffices. */
+/** A group with one condition per rule; one that holds is enough. */
 const group = (groupId: string, groupName: string, ...conditions: Condition[]) => ({
   groupId,
   groupName,

@@ -85,7 +85,7 @@ test("commitments state their kind, view and filters", async () => {
   expect(inChinese).toContainEqual(["内容", "AWS 预留，利用率"]);
 });
 
-test("recommendations state for whom they are, and what they assume", async () => {
+test("recommendations state who they are for, and what they assume", async () => {
   const ofAll = await factsOf(adviceFiles.savingsPlans.xlsx, { report: "list" });
   expect(ofAll).toContainEqual(["Content", "Savings Plans recommendations, Recommendations"]);
   expect(ofAll).toContainEqual(["Accounts", "All accounts together"]);

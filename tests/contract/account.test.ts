@@ -358,7 +358,7 @@ describe("a personal access token", () => {
     expect(JSON.stringify(entries[0]!.after)).not.toContain("columns");
   });
 
-  test("opens no pages, and no company of which the user is not a member", async () => {
+  test("opens no pages, and no company that the user is not a member of", async () => {
     const { token } = await create(true, "ben");
     expect((await file(token, "/cost-analytics")).status).toBe(302);
     const foreign = await file(token, "/cost-analytics.csv?company=other");

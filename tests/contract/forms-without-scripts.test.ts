@@ -96,7 +96,7 @@ describe("comes back with its problem and what was typed", () => {
     expect(valueOf(html, "email")).toBe("typed@newcomers.com");
   });
 
-  test("columns of cost lines, of which none is chosen", async () => {
+  test("columns of cost lines, none chosen", async () => {
     const { status, html } = await send("/cost-analytics/detail?range=last_month", {});
     expect([status, html]).toEqual([422, expect.stringContaining("Please choose at least one column.")]);
   });

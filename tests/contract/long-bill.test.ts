@@ -55,7 +55,7 @@ test("all computing resources are on the pages that Show all leads to", async ()
 });
 
 test("the link below an account's products leads to all of them", async () => {
-  // 55 products and the machines' one, of which 50 are shown.
+  // 55 products and that of the machines; 50 are shown.
   const opened = await page("/billing?month=2026-10&open=1");
   expect(countOf(opened, /Product \d+\./g)).toBeLessThan(55);
   const rest = linkIn(opened, "6 more products");

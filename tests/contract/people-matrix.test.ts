@@ -74,7 +74,7 @@ async function send(person: string, call: Pick<Call, "path" | "method">, company
 describe("calls", () => {
   const closed = calls.filter(({ access }) => access !== "public");
 
-  test("are rejected for a company of which the caller is not a member", async () => {
+  test("are rejected for a company that the caller is not a member of", async () => {
     for (const person of extremes)
       for (const call of closed) {
         const { status, text } = await send(person, call, "foreign-company");

@@ -104,7 +104,7 @@ describe("npm run user, the server running with DEMO=none", () => {
     expect(await signIn("Otto@Halden.example", password)).toEqual({ status: 303, page: 200 });
   });
 
-  it("whoever signs in and out is in the audit log with their network address", async () => {
+  it("signing in and out is in the audit log with the network address", async () => {
     const browser = new TestBrowser(origin, origin, { "x-forwarded-for": "192.0.2.44" });
     await signIn("otto@halden.example", password, browser);
     expect((await browser.post("/sign-out", {})).status).toBe(303);

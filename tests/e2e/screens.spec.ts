@@ -106,7 +106,7 @@ const tooSmall = (page: Page) =>
       .map((element) => `${heightOf(element)}: ${element.outerHTML.slice(0, 120)}`);
   });
 
-/** Names of tables with amounts in cents of which no column is visible without scrolling. */
+/** Names of tables with amounts in cents, but no such column in view without scrolling. */
 const withoutFigure = (page: Page) =>
   page.locator("main .table-wrap:has(th.num)").evaluateAll((tables) =>
     tables

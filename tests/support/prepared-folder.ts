@@ -15,7 +15,7 @@ export interface Preparation {
 }
 
 /**
- * Resolves to the data folder of which tests use copies. A program with this DATA_DIR makes it anew when the sources of
+ * Resolves to the data folder that tests copy. A program with this DATA_DIR makes it anew when the sources of
  * the programs, or the settings, have changed.
  */
 export async function preparedFolder({ name, makers, settings = {} }: Preparation): Promise<string> {

@@ -8,7 +8,7 @@ import type { Notifiable } from "../findings/save-findings";
 export const notifyJob = job("tell-anomalies", {
   payload: z.object({
     numbers: z.array(z.number().int()),
-    /** Those that were known before, with a lower level: they are emailed again. Absent in older jobs, of which all are. */
+    /** Those known before with a lower level: they are emailed again. Absent in older jobs: all are emailed again. */
     risen: z.array(z.number().int()).optional(),
   }),
   attempts: 12,

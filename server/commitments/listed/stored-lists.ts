@@ -53,7 +53,7 @@ export async function listedFor(db: Queries, { companyId, vendors, accounts }: V
     );
 }
 
-/** Number of commitments that imports list, and of which providers, by import id. */
+/** The number of commitments in imported lists, and their providers, by import id. */
 export async function listedCounts(
   db: Queries,
   importIds: string[],

@@ -111,7 +111,7 @@ test("without bills there is no forecast", async () => {
   expect(months.every(({ billed, expected }) => billed === null && expected === null)).toBe(true);
 });
 
-test("months of which a part lacks an exchange rate are not continued", async () => {
+test("months with amounts that lack an exchange rate are not continued", async () => {
   const euros = (sliceId: number, month: string) => ({
     ...{ companyId: "euros", sliceId, vendor: "aws" as const, month },
     lines: [testLine({ day: `${month}-01` }), testLine({ day: `${month}-02`, currency: "EUR" })],

@@ -168,7 +168,7 @@ describe("rejected files", () => {
     ["an amount with NUL", inLine3({ BilledCost: "1\0" }), { code: "not-money", values: { value: "1\ufffd" } }],
     ["a header without rows", `${header}\n`, { code: "empty-file" }],
     [
-      "rows of which none is a charge",
+      "rows without any charge",
       csvOf([line({ BilledCost: 0, EffectiveCost: 0, ListCost: 0, ChargePeriodStart: "" })]),
       { code: "nothing-stored", values: { rows: "1" } },
     ],
@@ -291,7 +291,7 @@ describe("rejected files", () => {
       `${header}\n${rows[0]!.replace("Amazon EC2", '"Amazon" EC2')}\n`,
       { code: "broken-quote", line: 2 },
     ],
-    ["gzip that breaks off", gzipSync(bill + rows.join("\n").repeat(5000)).subarray(0, 500), { code: "truncated" }],
+    ["truncated gzip", gzipSync(bill + rows.join("\n").repeat(5000)).subarray(0, 500), { code: "truncated" }],
     ["gzip without its end", gzipSync(bill).subarray(0, -4), { code: "truncated" }],
     [
       "gzip with more than text",

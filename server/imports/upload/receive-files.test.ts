@@ -111,7 +111,7 @@ describe("receiveFiles", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("leaves no files after a body that breaks off before a slow disk has opened the file", async () => {
+  it("leaves no files after a body that is interrupted before a slow disk has opened the file", async () => {
     const slowly: typeof fs.open = ((...args: Parameters<typeof fs.open>) =>
       void setTimeout(() => fs.open(...args), 200)) as typeof fs.open;
     const write = (file: string) => fs.createWriteStream(file, { fs: { ...fs, open: slowly } });

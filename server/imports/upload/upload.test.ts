@@ -221,7 +221,7 @@ describe("an upload", () => {
     await expect.poll(() => readdir(uploads)).toEqual([]);
   });
 
-  it("that breaks off is not an import, and leaves no files", async () => {
+  it("that is interrupted is not an import, and leaves no files", async () => {
     const begun = `--b\r\nContent-Disposition: form-data; name="${UPLOAD_FIELD}"; filename="a.csv"\r\n\r\n${bill}`;
     const broken = await send(uploadPath, "ann", begun, {
       "content-type": "multipart/form-data; boundary=b",

@@ -75,7 +75,7 @@ export const companyCalls = [
 ];
 
 /**
- * Throws CallError 422 if someone who is no administrator removes a provider of which they do not see all accounts:
+ * Throws CallError 422 if someone other than an administrator removes a provider with accounts that they cannot see:
  * they would then see all accounts of all providers that are left.
  */
 function refuseRemoval(caller: Caller, before: CompanySettings, after: CompanySettings): void {

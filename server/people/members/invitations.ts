@@ -19,7 +19,7 @@ import { escalationIn } from "./refuse-escalation";
 
 const textsIn = await textsOf("invitation-mail");
 
-/** A secret for a link: 256 bits, of which only a digest is kept. */
+/** A secret for a link: 256 bits; only a digest of it is kept. */
 export const newCode = (): string => randomBytes(32).toString("base64url");
 export const digestOf = (code: string): string => createHash("sha256").update(code).digest("base64url");
 

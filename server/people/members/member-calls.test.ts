@@ -132,7 +132,7 @@ describe("the link of an invitation", () => {
     expect(member).toEqual({ role: "viewer", vendors: ["aws"], accounts: { aws: ["1", "2"] } });
   });
 
-  it("is in the delivered email only, not for whom it was sent", async () => {
+  it("is only in the delivered email, not shown to its sender", async () => {
     const code = await invite();
     const [mail] = await store.query<{ mail_id: string }>("SELECT mail_id FROM mails");
     const shown = await makeCall(mailCalls, getMail, { mailId: mail!.mail_id }, caller, services());

@@ -1,4 +1,4 @@
-/** Fills the data folder (DATA_DIR) of which all apps under test use copies: the demo company and the tests' users. */
+/** Fills the data folder (DATA_DIR) that all apps under test copy: the demo company and the tests' users. */
 import { rm } from "node:fs/promises";
 import { clockOf } from "~/lib/process/clock";
 import { createLog } from "~/lib/process/log";

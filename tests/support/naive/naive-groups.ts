@@ -32,7 +32,7 @@ function matches(condition: Condition, line: GroupedLine): boolean {
   }
 }
 
-/** The first group of which a rule matches the line. */
+/** The first group with a rule that matches the line. */
 const groupOf = ({ groups }: Pick<ServiceGroupSet, "groups">, line: GroupedLine) =>
   groups.find((group) => group.rules.some((rule) => rule.conditions.every((condition) => matches(condition, line))));
 

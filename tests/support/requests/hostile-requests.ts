@@ -214,11 +214,11 @@ export function hostileRequests(seed: number, many: number): HostileRequest[] {
     },
     { what: "no HTTP", wire: "\x16\x03\x01\x02\0\x01\0\x01\xfc" },
     {
-      what: "garbage behind a request",
+      what: "garbage after a request",
       wire: "GET /healthz/live HTTP/1.1\r\nHost: localhost\r\n\r\n\0\x01garbage\r\n\r\n",
     },
     {
-      what: "a body that breaks off",
+      what: "a truncated body",
       wire: "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\na=b",
       breaksOff: true,
     },

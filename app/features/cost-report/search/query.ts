@@ -119,7 +119,7 @@ export const choicesFrom = ({ values, vendorValues = {} }: Pick<Filter, "values"
   ...vendors.flatMap((vendor) => (vendorValues[vendor] ?? []).map((item) => ({ vendor, item }))),
 ];
 
-/** The filters of a mode from upstream filters, of which several may be of one field. */
+/** The filters of a mode from upstream filters; several may be on one field. */
 export const filtersFrom = (conditions: readonly Filter[], isExclude: boolean): Filters =>
   conditions
     .filter(({ exclude }) => exclude === isExclude)

@@ -17,7 +17,7 @@ type YesNo = "yes" | "no";
 export interface RuleSearch {
   /** Id of the stored rule; empty for a new one. */
   rule: string;
-  /** The version of the stored rule that the form was filled from; saving is refused if it is another by then. */
+  /** The version of the stored rule that the form was filled from; saving is refused if it has changed since. */
   version: string;
   title: string;
   vendor: Vendor;

@@ -20,7 +20,7 @@ interface GroupFieldsProps {
   isTouched: boolean;
 }
 
-/** One group: its name, and rules of which any one must match. Collapsed unless it needs attention. */
+/** One group: its name, and its rules; one that matches is enough. Collapsed unless it needs attention. */
 export function GroupFields({ group, list, index, count, isTouched }: GroupFieldsProps) {
   const { t, messages } = useServiceGroupText();
   const { groupId, groupName, rules } = group.getFieldset();
