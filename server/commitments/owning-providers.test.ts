@@ -72,7 +72,7 @@ it("a bill by the month covers all of its days", async () => {
   expect(await throughOf("monthly")).toEqual([]);
 });
 
-it("coverage is told by platform", async () => {
+it("shows coverage by platform", async () => {
   const [day] = october(5, 5);
   const on = (OperatingSystem: string) => ({
     x_UsageType: "BoxUsage:c4.large",

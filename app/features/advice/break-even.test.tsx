@@ -17,7 +17,7 @@ const noteOf = (row: Pick<AdviceRow, "breakEvenMonths" | "upfrontCost" | "upfron
     ),
   )?.[1];
 
-test("what is paid upfront is told if it is known, and if it is ever paid for", () => {
+test("an upfront payment is mentioned only if it is known and ever earned back", () => {
   expect(noteOf({ breakEvenMonths: "7.9", upfrontCost: "0", upfrontPaybackMonths: "0" })).toBe("nothingUpfront");
   expect(noteOf({ breakEvenMonths: "7.9", upfrontCost: "500", upfrontPaybackMonths: "7.9" })).toBe("allUpfront");
   expect(noteOf({ breakEvenMonths: "7.9", upfrontCost: "250", upfrontPaybackMonths: "5" })).toBe("partlyUpfront");
