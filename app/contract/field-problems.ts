@@ -39,7 +39,7 @@ export const fieldProblems = {
   // People
   emailInvalid: "Please enter an email address such as name@company.com.",
   vendorRequired: "Please choose at least one provider.",
-  vendorNotSeen: "You can only remove providers whose accounts you can all see.",
+  vendorNotSeen: "You can remove a provider only if you can see all of its accounts.",
   accountRequired: "Please choose at least one account.",
   memberTaken: "This person is already a member.",
   moreThanOwn: "You cannot give more permissions than you have.",

@@ -66,7 +66,7 @@ export const wholeCompany = (companyId: string): Viewer => ({
   accounts: VisibleAccounts.of({}),
 });
 
-/** The providers whose accounts the viewer can all see. */
+/** The providers all of whose accounts the viewer can see. */
 export const wholeVendors = ({ vendors: own, accounts }: Viewer): Vendor[] =>
   own.filter((vendor) => accounts.areAll(vendor));
 

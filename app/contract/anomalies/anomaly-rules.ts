@@ -131,7 +131,7 @@ const listedRule = storedRule.extend({
 export type ListedRule = z.output<typeof listedRule>;
 
 export const getRules = call("POST /api/v3/anomaly/rule/list", {
-  summary: "The company's alert rules for providers whose accounts the user can all see, by name",
+  summary: "The company's alert rules for providers all of whose accounts the user can see, by name",
   access: view,
   request: z.object({}),
   response: z.object({ rules: z.array(listedRule) }),

@@ -44,7 +44,7 @@ export const isPaid = ({ chargeType }: Pick<CurrentUser, "chargeType">): boolean
 export const seesWhole = ({ restrictedVendors }: Pick<CurrentUser, "restrictedVendors">, vendor: Vendor): boolean =>
   !restrictedVendors.includes(vendor);
 
-/** The providers whose accounts the user can all see. */
+/** The providers all of whose accounts the user can see. */
 export const wholeVendors = (user: Pick<CurrentUser, "restrictedVendors">, authorised: Vendor[]): Vendor[] =>
   authorised.filter((vendor) => seesWhole(user, vendor));
 

@@ -95,7 +95,7 @@ it("a company may leave its currency and the providers of its members open", asy
   }
 });
 
-it("who is not an administrator removes only providers whose accounts they can all see", async () => {
+it("who is not an administrator removes a provider only if they can see all of its accounts", async () => {
   const services = stateServices(store);
   await store.query("UPDATE companies SET vendors = '{aws,azure,gcp}' WHERE company_id = 'acme-inc'");
   const administrator = testCaller("acme-inc");
