@@ -347,13 +347,20 @@ test("the stored webhook of a rule is tested, while another one is typed", async
   expect([valueOf(html, "title"), valueOf(html, "url")]).toEqual(["Typed", "https://hooks.example/typed"]);
 });
 
-test("the stored webhook of a rule is in no address; one that is typed survives a backtest", async () => {
+test("the webhook of a rule is in no address, and survives a backtest as typed, in that form alone", async () => {
   const { rule, address } = await ruleWithWebhook("Hidden");
   const opened = await page(address);
   expect(address).not.toContain("hooks.example");
   expect(opened).not.toMatch(/(?:href|action)="[^"]*hooks.example/);
   expect(valueOf(opened, "url")).toBe("https://hooks.example/stored");
-  const tried = async (url: string) => (await send(address, { ...rule, url, intent: "try" })).to!;
-  expect(await tried("https://hooks.example/stored")).not.toContain("hooks.example");
-  for (const url of ["https://hooks.example/typed", ""]) expect(valueOf(await page(await tried(url)), "url")).toBe(url);
+  for (const url of ["https://hooks.example/stored", "https://hooks.example/typed", ""]) {
+    const { to, html } = await send(address, { ...rule, url, intent: "try" });
+    expect(to).not.toContain("hooks.example");
+    expect(html).not.toMatch(/(?:href|action)="[^"]*hooks.example/);
+    expect(valueOf(html, "url")).toBe(url);
+  }
+  const answer = await site.web.post(address, { ...rule, url: "https://hooks.example/typed", intent: "try" }, cookie);
+  const [typed] = answer.headers.getSetCookie()[0]!.split(";");
+  const another = await site.web.get("/anomaly-detection/backtest?vendor=aws&title=Another", `${cookie}; ${typed}`);
+  expect(valueOf(await another.text(), "url")).toBe("");
 });

@@ -56,9 +56,12 @@ export const triedForm = fields
   })
   .refine(isBand, bandProblem);
 
+/** What the form says about the rule, but for its webhook. */
+export type TriedRule = Omit<z.output<typeof triedForm>, "url">;
+
 /** The rule that the form describes, with these filters, and the stored one that it replaces. */
 export const searchFrom = (
-  typed: z.output<typeof triedForm>,
+  typed: TriedRule,
   { rule, version }: Pick<RuleSearch, "rule" | "version">,
   filters: Filter[],
 ): RuleSearch => ({

@@ -13,7 +13,7 @@ export const BACKTEST = "/anomaly-detection/backtest";
 
 type YesNo = "yes" | "no";
 
-/** A rule as its form has it, all of it in the address but for the stored webhook. */
+/** A rule as its form has it, all of it in the address but for its webhook. */
 export interface RuleSearch {
   /** Id of the stored rule; empty for a new one. */
   rule: string;
@@ -40,8 +40,6 @@ export interface RuleSearch {
   critical: string[];
   email: YesNo;
   webhook: YesNo;
-  /** Address of the webhook; null: the stored rule's, which may contain a secret and so is in no address of ours. */
-  url: string | null;
   lang: Language | null;
 }
 
@@ -61,7 +59,6 @@ export const defaultRule: RuleSearch = {
   critical: [],
   email: "yes",
   webhook: "no",
-  url: null,
   lang: null,
 };
 
@@ -86,7 +83,7 @@ export const definitionOf = (search: RuleSearch): RuleDefinition => {
 };
 
 /** The rule, for the API. */
-export const ruleOf = (search: RuleSearch): RuleInput => ({
+export const ruleOf = (search: RuleSearch, webhookUrl: string): RuleInput => ({
   ...definitionOf(search),
   title: search.title,
   isAbnormalNotiOn: search.on === "yes",
@@ -97,7 +94,7 @@ export const ruleOf = (search: RuleSearch): RuleInput => ({
     ...(search.email === "yes" ? (["EMAIL"] as const) : []),
     ...(search.webhook === "yes" ? (["WEBHOOK"] as const) : []),
   ],
-  webhookUrl: search.url ?? "",
+  webhookUrl,
 });
 
 /** A stored rule as its form has it. */
@@ -119,7 +116,6 @@ export const searchOf = (rule: StoredRule): RuleSearch => {
     critical: rule.mailReceivers.critical,
     email: yes(rule.alarmChannel.includes("EMAIL")),
     webhook: yes(rule.alarmChannel.includes("WEBHOOK")),
-    url: null,
     lang: null,
   };
 };

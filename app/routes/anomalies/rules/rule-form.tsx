@@ -42,6 +42,8 @@ interface Returned {
 
 interface RuleFormProps {
   page: RulePage;
+  /** Its address, if it was typed and not saved. */
+  typedWebhook: string | null;
   /** The form as returned with its problems or for other members or a test of its webhook, and the filters of its panel. */
   returned: Returned | undefined;
   mayEdit: boolean;
@@ -64,7 +66,7 @@ const judging = [
 const isJudging = (name: string): boolean => judging.includes(name) || /^(f|mode)\./.test(name);
 
 /** The rule as a form; with JavaScript, the backtest follows each change of what is judged. */
-export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
+export function RuleForm({ page, typedWebhook, returned, mayEdit }: RuleFormProps) {
   const { search, vendors } = page;
   const result = returned?.result;
   const submitted = submittedValues(result);
@@ -223,7 +225,7 @@ export function RuleForm({ page, returned, mayEdit }: RuleFormProps) {
             </Choice>
           </fieldset>
           <WebhookFields
-            url={submitted.text("url", search.url ?? page.stored?.url ?? "")}
+            url={submitted.text("url", typedWebhook ?? page.stored?.url ?? "")}
             stored={page.stored}
             tested={returned?.tested ?? null}
             errors={errors("url")}

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
 import { saveRule, testWebhook } from "~/contract/anomalies/anomaly-rules";
 import { mayUse, seesWhole } from "~/contract/people/permission";
 import { today } from "~/env.server";
@@ -31,10 +30,12 @@ import styles from "./rules.module.css";
 import { BacktestPanel } from "./backtest-panel";
 import { listPeople, loadRulePage, openedRule, storedWebhook } from "./data.server";
 import { fieldOf, savedForm, searchFrom, triedForm } from "./fields";
+import type { TriedRule } from "./fields";
 import { ruleHref, ruleOf, RULES } from "./href";
 import { OtherThresholds } from "./other-thresholds";
 import { RuleForm } from "./rule-form";
 import { parse } from "./search";
+import { keepTypedWebhook, readTypedWebhook } from "./typed-webhook.server";
 import { useRuleText } from "./use-rule-text";
 import type { WebhookTest } from "./webhook-fields";
 
@@ -54,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       page,
+      typedWebhook: await readTypedWebhook(request, page.search),
       crumb,
       mayEdit: mayUse(user, "anomalies", "edit") && seesWhole(user, page.search.vendor),
       title: `${crumb} · ${t("title")}`,
@@ -87,7 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { initialValue } = readSubmission(form, triedForm).reply();
     return data({ result: { initialValue }, chosen, people: await people(), tested });
   }
-  const ruleFrom = async (typed: z.output<typeof triedForm>, upstream: Upstream) =>
+  const ruleFrom = async (typed: TriedRule, upstream: Upstream) =>
     searchFrom(
       typed,
       before,
@@ -97,27 +99,29 @@ export async function action({ request }: ActionFunctionArgs) {
     data({ result, chosen, people: status === 403 || status === 503 ? null : await people() }, { status });
   if (form.get("intent") !== "save") {
     const tried = await submit(request, form, triedForm, {
-      save: async (typed) => {
+      save: async ({ url, ...typed }) => {
         const { upstream, user } = await requireUser(request);
         const [rule, storedUrl] = await Promise.all([
           ruleFrom(typed, upstream),
           storedWebhook(upstream, user, before.rule),
         ]);
-        return { ...rule, url: typed.url === storedUrl ? null : typed.url };
+        return { rule, typedWebhook: url === storedUrl ? null : url };
       },
     });
     if (!("saved" in tried)) return refused(tried);
-    const [address, requested] = [ruleHref(tried.saved), filterPanelOf(panel)];
+    const { rule, typedWebhook } = tried.saved;
+    const [address, requested] = [ruleHref(rule), filterPanelOf(panel)];
     const to = requested.isOpen ? `${withPanel(address, requested)}#${FILTERS}` : address;
-    return redirectWithin(request, to, { status: 303 });
+    const headers = { "set-cookie": await keepTypedWebhook(request, rule, typedWebhook) };
+    return redirectWithin(request, to, { status: 303, headers });
   }
   const submitted = await submit(request, form, savedForm, {
-    save: async (typed) => {
+    save: async ({ url, ...typed }) => {
       const { upstream } = await requireUser(request);
       const { rule, version } = before;
       return upstream.call(saveRule, {
         ...(rule !== "" && { ruleId: rule, version }),
-        rule: ruleOf(await ruleFrom(typed, upstream)),
+        rule: ruleOf(await ruleFrom(typed, upstream), url),
       });
     },
     startAddress: ruleHref({ ...before, ...chosen, rule: "", version: "" }),
@@ -152,7 +156,7 @@ export const meta: MetaFunction<typeof loader> = titled;
 
 /** A rule with its backtest over the last 12 months. */
 export default function Rule() {
-  const { page, mayEdit } = useLoaderData<typeof loader>();
+  const { page, typedWebhook, mayEdit } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const { t } = useRuleText();
   const { search, title, backtest, ...address } = page;
@@ -161,7 +165,7 @@ export default function Rule() {
       <PageHead back={{ to: RULES, label: t("title") }} title={title || t("new")} text={<p>{t("formIntro")}</p>} />
       <IgnoredNotice {...address} />
       <div className={styles.rule}>
-        <RuleForm key={search.rule} page={page} returned={returned} mayEdit={mayEdit} />
+        <RuleForm key={search.rule} page={page} typedWebhook={typedWebhook} returned={returned} mayEdit={mayEdit} />
         <div className={styles.stack}>
           <BacktestPanel search={search} backtest={backtest} hasModels={page.hasModels} />
           {backtest && <OtherThresholds search={search} thresholds={backtest.thresholds} />}

@@ -76,10 +76,6 @@ const parameters: Parameters<RuleSearch> = {
   critical: repeated(userId, ruleLimits.recipients),
   email: single(yesNo, { name: "`email`, `webhook`", about: ": how they are notified", without: "`yes`, `no`" }),
   webhook: single(yesNo),
-  url: optional(text(ruleLimits.url).or(z.literal("")), {
-    about: "address of the webhook, as typed",
-    without: "that of the stored rule",
-  }),
   lang: optional(lang, { without: "as above" }),
 };
 
