@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Invitation, Member, MemberRights } from "~/contract/people/people";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { formatMoment } from "~/i18n/dates";
-import { classNames } from "~/ui/class-names";
+import { joinBrief } from "~/lib/lists";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { A } from "~/ui/navigation/a";
@@ -20,14 +20,10 @@ function useAccounts({ accounts }: MemberRights): string {
   return count > 0 ? t("accounts.some", { count }) : t("accounts.all");
 }
 
-/** Role and accounts in one line, if there is no room for their columns. */
+/** Role and accounts in one line. */
 function CompactRights({ rights }: { rights: MemberRights }) {
   const { t } = useTranslation("people");
-  return (
-    <small className={classNames("muted", styles.brief)}>
-      {t(`role.${rights.role}`)} · {useAccounts(rights)}
-    </small>
-  );
+  return joinBrief([t(`role.${rights.role}`), useAccounts(rights)]);
 }
 
 /** Providers, and the number of their visible accounts. */
@@ -64,7 +60,7 @@ export function MemberTable({ members, mayEdit, sorting }: MemberTableProps) {
           id: "name",
           head: t("column.member"),
           sort: "ascending",
-          cell: ({ userId, name, email, isSelf, isLastAdmin, rights }) => (
+          cell: ({ userId, name, email, isSelf, isLastAdmin }) => (
             <span className={styles.person}>
               <Avatar name={name || email} />
               <span className={styles.cell}>
@@ -79,7 +75,6 @@ export function MemberTable({ members, mayEdit, sorting }: MemberTableProps) {
                   {isSelf && <Badge>{t("you")}</Badge>}
                 </span>
                 <small className="muted">{email}</small>
-                <CompactRights rights={rights} />
                 {isLastAdmin && <small className="muted">{t("lastAdmin.short")}</small>}
               </span>
             </span>
@@ -90,6 +85,7 @@ export function MemberTable({ members, mayEdit, sorting }: MemberTableProps) {
           head: t("role"),
           priority: 1,
           width: 7,
+          belowName: ({ rights }) => <CompactRights rights={rights} />,
           cell: ({ rights: { role, menus } }) => (
             <span className={styles.cell}>
               <span>{t(`role.${role}`)}</span>
@@ -143,18 +139,16 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
         {
           id: "email",
           head: t("email"),
-          cell: ({ email, rights, isInvalid, expiresAt }) => (
-            <span className={styles.invited}>
-              {email}
-              <CompactRights rights={rights} />
-              <small className={classNames("muted", styles.brief)}>
-                {t(isInvalid ? "state.expired" : "state.invited")}{" "}
-                {!isInvalid && formatMoment(expiresAt, i18n.language)}
-              </small>
-            </span>
-          ),
+          cell: ({ email }) => <span className={styles.invited}>{email}</span>,
         },
-        { id: "role", head: t("role"), priority: 1, width: 6, cell: ({ rights }) => t(`role.${rights.role}`) },
+        {
+          id: "role",
+          head: t("role"),
+          priority: 1,
+          width: 6,
+          belowName: ({ rights }) => <CompactRights rights={rights} />,
+          cell: ({ rights }) => t(`role.${rights.role}`),
+        },
         {
           id: "sees",
           head: t("column.sees"),
@@ -167,6 +161,8 @@ export function InvitationTable({ invitations, mayEdit }: { invitations: Invitat
           head: t("column.state"),
           priority: 1,
           width: 9,
+          belowName: ({ isInvalid, expiresAt }) =>
+            isInvalid ? t("state.expired") : `${t("state.invited")} ${formatMoment(expiresAt, i18n.language)}`,
           cell: ({ isInvalid, expiresAt }) => (
             <span className={styles.cell}>
               <span>{t(isInvalid ? "state.expired" : "state.invited")}</span>

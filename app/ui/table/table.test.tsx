@@ -115,7 +115,7 @@ describe("Table", () => {
         label="Bill"
         columns={[
           { id: "name", head: "Product", cell: ({ name }) => name, width: 4 },
-          { id: "state", head: "State", cell: () => "Paid", priority: 1, width: 20, isBelowName: true },
+          { id: "state", head: "State", cell: () => "Paid", priority: 1, width: 20, belowName: "cell" },
           { id: "id", head: "ID", cell: () => "1", priority: 1 },
         ]}
         rows={[{ name: "EC2", cost: "" }]}

@@ -20,8 +20,8 @@ export interface TableColumn<Row> extends ColumnWidth {
   isShown?: boolean;
   /** The figure that the table is about: it stays in view when the columns scroll sideways. */
   isPinned?: boolean;
-  /** While there is no room for the column, its cells are below the names of their rows. */
-  isBelowName?: boolean;
+  /** What is below the names of the rows while there is no room for the column: its cells, or something shorter. */
+  belowName?: "cell" | ((row: Row) => ReactNode);
   /** Cell of the total row, which is drawn if any column has one; only for true totals. */
   total?: ReactNode;
   /**
@@ -186,11 +186,11 @@ function roundingsOf<Row extends object>(
 /** Cells of columns that the panel has no room for. */
 function BelowName<Row>({ row, columns, widths }: { row: Row; columns: TableColumn<Row>[]; widths: WidthClass[] }) {
   return columns.map(
-    ({ id, isBelowName, cell }, index) =>
-      isBelowName &&
+    ({ id, belowName, cell }, index) =>
+      belowName &&
       widths[index] && (
         <span key={id} className={`below-name ${widths[index].replace("from", "until")}`}>
-          {cell(row)}
+          {belowName === "cell" ? cell(row) : belowName(row)}
         </span>
       ),
   );

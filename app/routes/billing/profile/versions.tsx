@@ -79,18 +79,18 @@ export function Versions({ versions, ended, shown, thisMonth, lang, opening, may
         );
       },
     },
-    { ...shared.provider, priority: 1, isBelowName: true },
+    { ...shared.provider, priority: 1, belowName: "cell" },
     {
       id: "state",
       head: t("column.state"),
       priority: 1,
-      isBelowName: true,
+      belowName: "cell",
       cell: (version) => {
         const state = stateOf(version, versions, thisMonth);
         return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
       },
     },
-    { ...shared.content, priority: 1, isBelowName: true },
+    { ...shared.content, priority: 1, belowName: "cell" },
     shared.saved,
   ];
   if (mayEdit)

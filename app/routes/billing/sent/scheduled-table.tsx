@@ -38,7 +38,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
       head: t("column.next"),
       priority: 1,
       width: 13,
-      isBelowName: true,
+      belowName: "cell",
       cell: (invoice) => (
         <>
           {moment(invoice.nextAt)} <span className="muted">{zone(invoice.cyleLocale)}</span>{" "}
@@ -51,7 +51,7 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
       id: "recipients",
       head: t("column.recipients"),
       priority: 2,
-      isBelowName: true,
+      belowName: "cell",
       cell: ({ recipientList }) => <Recipients list={recipientList} />,
     },
     { id: "file", head: t("column.file"), priority: 3, cell: (invoice) => <FileFormat invoice={invoice} /> },

@@ -49,7 +49,7 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
       head: t("column.when"),
       priority: 2,
       width: 13,
-      isBelowName: true,
+      belowName: "cell",
       cell: ({ sendAt, cyleLocale, sendType, number }) => (
         <>
           {moment(sendAt)} <span className="muted">{zone(cyleLocale)}</span>
@@ -61,14 +61,14 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
       id: "state",
       head: t("column.state"),
       priority: 1,
-      isBelowName: true,
+      belowName: "cell",
       cell: (invoice) => <SentState invoice={invoice} />,
     },
     {
       id: "recipients",
       head: t("column.recipients"),
       priority: 3,
-      isBelowName: true,
+      belowName: "cell",
       cell: (invoice) =>
         invoice.deliveries.length > 0 ? (
           <Deliveries deliveries={invoice.deliveries} />
@@ -80,7 +80,7 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
       id: "file",
       head: t("column.file"),
       priority: 3,
-      isBelowName: true,
+      belowName: "cell",
       cell: (invoice) =>
         invoice.file ? (
           <A

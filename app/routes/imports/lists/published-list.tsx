@@ -100,7 +100,7 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
     { id: "file-sum", head: t("column.fileSum"), ...amounts("file") },
     { id: "store-sum", head: t("column.storeSum"), priority: 2, ...amounts("store") },
     { id: "difference", head: t("column.residual"), priority: 1, ...amounts("difference") },
-    { id: "check", head: t("column.check"), priority: 1, isBelowName: true, cell: (row) => <Check row={row} /> },
+    { id: "check", head: t("column.check"), priority: 1, belowName: "cell", cell: (row) => <Check row={row} /> },
     {
       id: "published",
       head: t("column.published"),

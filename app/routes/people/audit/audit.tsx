@@ -20,7 +20,6 @@ import { joinBrief, joinSentences } from "~/lib/lists";
 import { requireUser } from "~/session/require-user.server";
 import { SelectField, TextField } from "~/ui/controls/field";
 import { useFollowedValue } from "~/ui/controls/use-followed-value";
-import { classNames } from "~/ui/class-names";
 import { Empty } from "~/ui/loading/state";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
@@ -112,12 +111,18 @@ export default function Audit() {
                   <span className={styles.cell}>
                     <span>{t(`action.${entry.action}`)}</span>
                     <Subject {...entry} />
-                    <CompactEntry {...entry} />
                   </span>
                 ),
               },
               { id: "at", head: t("column.at"), muted: true, width: 6, cell: ({ at }) => <Moment at={at} /> },
-              { id: "who", head: t("column.who"), priority: 1, width: 12, cell: ({ name }) => name },
+              {
+                id: "who",
+                head: t("column.who"),
+                priority: 1,
+                width: 12,
+                belowName: ({ name, address: from }) => joinBrief([name, from]),
+                cell: ({ name }) => name,
+              },
               {
                 id: "before",
                 head: t("column.before"),
@@ -131,6 +136,7 @@ export default function Audit() {
                 head: t("column.after"),
                 priority: 2,
                 width: 10,
+                belowName: (entry) => <Change {...entry} />,
                 cell: ({ after }) => <Values values={after} />,
               },
               {
@@ -169,8 +175,8 @@ function Subject(entry: Pick<AuditRow, "action" | "subject">) {
   );
 }
 
-/** In a narrow panel, replaces the columns that it has no room for. */
-function CompactEntry({ name, address: from, before, after }: AuditRow) {
+/** The values before and after in one line. */
+function Change({ before, after }: Pick<AuditRow, "before" | "after">) {
   const { t, i18n } = useTranslation(auditTexts);
   const textOf = (values: AuditRow["before"]) =>
     joinSentences(
@@ -179,8 +185,7 @@ function CompactEntry({ name, address: from, before, after }: AuditRow) {
       ),
       i18n.language,
     );
-  const change = [textOf(before), textOf(after)].filter(Boolean).join(" → ");
-  return <small className={classNames("muted", styles.brief)}>{joinBrief([name, from, change])}</small>;
+  return [textOf(before), textOf(after)].filter(Boolean).join(" → ");
 }
 
 function Values({ values }: { values: AuditRow["before"] }) {
