@@ -1,8 +1,10 @@
 import { checkSameOrigin } from "~/http/origin/same-origin.server";
 import { rememberForm } from "./pending-form/save-pending-form.server";
 
-/** Larger than any form without files; forms with files are streamed. */
+/** Larger than most forms without files; forms with files are streamed. */
 const LIMIT_BYTES = 64 * 1024;
+/** For forms with thousands of values. */
+export const LONG_FORM_BYTES = 2 * 1024 ** 2;
 
 /**
  * The fields of a posted form. Throws a Response: 403 from another site, 413 if larger than `limitBytes`, 415 if it is

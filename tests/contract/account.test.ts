@@ -103,6 +103,10 @@ const signIns = async () =>
   );
 
 describe("a user's own account", () => {
+  test.each(["nothing", "constructor", "__proto__", "valueOf"])("has no button %s", async (intent) => {
+    expect((await site.web.post("/account", { intent }, await site.signIn("anna", "acme"))).status).toBe(400);
+  });
+
   test("has a name that can be changed", async () => {
     await as("ben", saveName, { userNm: "Ben Schäfer" });
     expect((await as("ben", getCurrentUser, {})).result.userNm).toBe("Ben Schäfer");

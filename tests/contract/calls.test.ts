@@ -75,8 +75,8 @@ const posted = named(calls.filter((call) => call.method === "POST"));
 const ofVendors = named(
   calls.filter(
     ({ path }) =>
-      // Choosing a company's providers does not request their costs.
-      path !== "/earth/api/company/settings/save" && /"aws"(?!:)/.test(JSON.stringify(sampleRequests[path])),
+      // Choosing providers of a company or a member does not request their costs.
+      !/\/(company\/settings\/save|member\/(save|invite))$/.test(path) && /"aws"(?!:)/.test(JSON.stringify(sampleRequests[path])),
   ),
 );
 

@@ -7,7 +7,7 @@ import { call, MAX_USER_ID, menus } from "../call";
 import { problem } from "../field-problems";
 import { levels, roles } from "./roles";
 import { line, version } from "../text";
-import { vendor, vendorList, vendors } from "../vendors";
+import { vendor, vendors } from "../vendors";
 
 const view = { menu: "members", level: "view" } as const;
 const edit = { menu: "members", level: "edit" } as const;
@@ -34,14 +34,17 @@ const workEmail = z
   .max(320, problem("emailInvalid"))
   .regex(/^[a-z0-9._%+'-]+@(?:[a-z0-9-]{1,62}\.)+[a-z]{2,3}$/, problem("emailInvalid"));
 
+/** Any provider: a company may enable one that is authorized for nobody, and a member keeps one that the caller lacks. */
+const provider = z.enum(vendors);
+
 /** What a member may see and do. */
 const memberRights = z.object({
   role: z.enum(roles),
   /** Exceptions from the role, by menu. Administrators have none. */
   menus: z.partialRecord(menu, z.enum(levels)).default({}),
-  vendors: vendorList,
+  vendors: z.array(provider).max(vendors.length),
   /** Visible account ids of restricted providers; of the others, all accounts are visible. */
-  accounts: z.partialRecord(vendor, z.array(storable(256)).max(MAX_ACCOUNTS)).default({}),
+  accounts: z.partialRecord(provider, z.array(storable(256)).max(MAX_ACCOUNTS)).default({}),
 });
 export type MemberRights = z.output<typeof memberRights>;
 
@@ -173,9 +176,6 @@ export const acceptInvitation = call("POST /earth/api/invitation/accept", {
   request: z.object({ code, name: personName.optional(), password: newPassword.optional() }),
   response: z.object({ email: z.string() }),
 });
-
-/** Any provider: those that are not enabled are authorized for nobody, and can be enabled. */
-const provider = z.enum(vendors);
 
 const companySettings = z.object({
   name: line(200, problem("nameTooLong")).min(1, problem("nameRequired")),

@@ -57,9 +57,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const act = actions[String(form.get("intent"))];
-  if (!act) throw invalidForm();
-  return act(request, form);
+  const intent = String(form.get("intent"));
+  if (!Object.hasOwn(actions, intent)) throw invalidForm();
+  return actions[intent]!(request, form);
 }
 
 export const meta: MetaFunction<typeof loader> = titled;

@@ -14,7 +14,7 @@ import { getFixedT } from "~/i18n/i18n.server";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { redirectWithToast } from "~/session/flash.server";
 import { allowReopening, isReopened } from "~/session/pending-form/save-pending-form.server";
-import { readForm } from "~/session/read-form.server";
+import { LONG_FORM_BYTES, readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { EnterButton } from "~/ui/controls/enter-button";
 import { Banner } from "~/ui/banner";
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Saves the rights, or disables, enables or removes the member; or shows other accounts of the form. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, { limitBytes: LONG_FORM_BYTES });
   const requested = memberActions.find((candidate) => candidate === form.get("intent"));
   if (!requested) await allowReopening(request);
   const { upstream } = await requireUser(request);

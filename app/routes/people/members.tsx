@@ -21,7 +21,7 @@ import { INVITATION_DAYS } from "~/lib/people/invitation-days";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithFailure, redirectWithToast } from "~/session/flash.server";
 import { allowReopening, isReopened } from "~/session/pending-form/save-pending-form.server";
-import { readForm } from "~/session/read-form.server";
+import { LONG_FORM_BYTES, readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { EnterButton } from "~/ui/controls/enter-button";
 import { Banner } from "~/ui/banner";
@@ -74,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Invites somebody; resends or withdraws a named invitation; or shows other accounts of the form. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, { limitBytes: LONG_FORM_BYTES });
   const invitationId = form.get("invitationId");
   if (invitationId === null) await allowReopening(request);
   const { upstream, language } = await requireUser(request);

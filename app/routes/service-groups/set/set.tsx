@@ -10,7 +10,7 @@ import { forbidden } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { commonInfo } from "~/session/common-info.server";
 import { redirectWithToast } from "~/session/flash.server";
-import { readForm } from "~/session/read-form.server";
+import { LONG_FORM_BYTES, readForm } from "~/session/read-form.server";
 import { requireUser } from "~/session/require-user.server";
 import { Panel } from "~/ui/panel";
 import { Failed } from "~/ui/loading/state";
@@ -29,9 +29,6 @@ import type { ServiceGroupSet } from "~/contract/service-groups";
 import styles from "../service-groups.module.css";
 
 export const handle = { i18n: ["service-groups"] };
-
-/** Size of the largest set as a form. */
-const LIMIT_BYTES = 2 * 1024 ** 2;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { upstream, user, headers } = await requireUser(request);
@@ -65,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** `delete` deletes the set; otherwise the form is saved, or returned with another row or with its problems. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request, { limitBytes: LIMIT_BYTES });
+  const form = await readForm(request, { limitBytes: LONG_FORM_BYTES });
   const t = await getFixedT(request, "service-groups");
   if (form.get("intent") === "delete") {
     const { upstream } = await requireUser(request);
