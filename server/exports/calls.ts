@@ -2,6 +2,7 @@ import { errorCodes } from "~/contract/error-codes";
 import { exportCostByEmail } from "~/contract/tables/exports";
 import { profileOf } from "~/lib/people/profiles";
 import { actorOf, audit } from "../audit/audit";
+import { idempotencyKey } from "../jobs/idempotency-key";
 import { enqueue } from "../jobs/queue";
 import { CallError } from "../call-error";
 import { serve } from "../serve";
@@ -22,7 +23,7 @@ export const exportCalls = [
         userId,
         companyId,
         runAt: services.now(),
-        key: `cost-report ${companyId} ${userId} ${requestId}`,
+        key: `cost-report ${companyId} ${userId} ${idempotencyKey(requestId, payload)}`,
       });
       if (jobId)
         await audit(tx, {

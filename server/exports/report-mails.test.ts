@@ -97,6 +97,17 @@ test("a report arrives and is logged once, however often the form is sent", asyn
   expect(text).toContain("Period: 10/01/2026 =E2=80=93 10/31/2026");
 });
 
+test("a form that is changed before it is sent again sends another report", async () => {
+  await send();
+  await send({ recipients: ["cleo@example.com"] });
+  await run();
+  const recipients = (await mails()).map((mail) => mail.recipients);
+  expect(recipients).toHaveLength(2);
+  expect(recipients).toEqual(
+    expect.arrayContaining([["ben@example.com", "cleo@sub-domain.example.co"], ["cleo@example.com"]]),
+  );
+});
+
 test("until its email is created, a report is in its sender's outbox, with the reason why it is not", async () => {
   await send();
   const report = {

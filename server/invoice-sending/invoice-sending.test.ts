@@ -113,6 +113,15 @@ describe("once", () => {
     expect(await fixture.sent()).toMatchObject([{ sendAt: "2026-11-20T18:00" }]);
     expect(await scheduledEntries()).toBe(entries + 1);
   });
+
+  test("goes to the corrected recipients, too, of a form that is changed before it is sent again", async () => {
+    const form = sendingRequest({ sendAt: null, recipientList: [addressOf("ben")] });
+    await fixture.send(form);
+    await fixture.send({ ...form, recipientList: [addressOf("cleo")] });
+    await fixture.run();
+    const recipients = (await fixture.mails()).flatMap((mail) => mail.recipients);
+    expect(recipients).toEqual(expect.arrayContaining([addressOf("ben"), addressOf("cleo")]));
+  });
 });
 
 describe("the file", () => {

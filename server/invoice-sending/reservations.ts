@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { InvoiceSending } from "~/contract/billing/invoice-sending";
 import { instantOf, localMoment, monthSentAt, SEND_MONTHS, sendingAt } from "~/lib/time/send-schedule";
+import { idempotencyKey } from "../jobs/idempotency-key";
 import { enqueue } from "../jobs/queue";
 import type { Queries } from "../state-store/state-store";
 import { invoiceJob } from "./invoice-job";
@@ -43,8 +44,8 @@ interface ReservationRequest {
 }
 
 /**
- * Stores a reservation and schedules its first sending; idempotent per request id. Resolves to its id, the sending's
- * time, and whether it is new.
+ * Stores a reservation and schedules its first sending; idempotent per request id and contents. Resolves to its id, the
+ * sending's time, and whether it is new.
  */
 export async function reserve(
   tx: Queries,
@@ -55,6 +56,7 @@ export async function reserve(
   const yearMonth = sendType === "sendOnce" ? sending.yearMonth : null;
   const firstAt = sendAt ?? localMoment(now, zone);
   const seq = randomUUID();
+  const key = idempotencyKey(requestId, { sending, recipientList });
   const added = await tx.query(
     `INSERT INTO invoice_reservations (seq, company_id, created_by, request_id, vendor, send_type, year_month, currency, recipients, note, file_type, language, zone, first_at, at_once, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (company_id, created_by, request_id) DO NOTHING RETURNING 1`,
@@ -62,7 +64,7 @@ export async function reserve(
       seq,
       companyId,
       createdBy,
-      requestId,
+      key,
       vendor,
       sendType,
       yearMonth,
@@ -85,7 +87,7 @@ export async function reserve(
   const [reservation] = await tx.query<{ seq: string; firstAt: Date }>(
     `SELECT seq, run_at AS "firstAt" FROM invoice_reservations JOIN invoice_sendings USING (seq) JOIN jobs USING (job_id)
      WHERE invoice_reservations.company_id = $1 AND invoice_reservations.created_by = $2 AND request_id = $3 AND number = 0`,
-    [companyId, createdBy, requestId],
+    [companyId, createdBy, key],
   );
   return { ...reservation!, isNew: false };
 }

@@ -130,7 +130,7 @@ export const sendInvoice = call("POST /api/v3/billing/invoice/send", {
   changes: true,
   request: invoiceSending.extend({
     recipientList,
-    /** Idempotency key: it is scheduled once, however often the form arrives. */
+    /** Idempotency key: it is scheduled once, however often the form arrives with the same contents. */
     requestId: z.uuid(),
   }),
   response: z.object({

@@ -65,7 +65,7 @@ export const exportCostByEmail = call("POST /api/v3/ca/cost/email/export/V2", {
       .regex(/^\/cost-analytics(\/detail)?(\?[^\s#]*)?$/),
     /** Language of the email. */
     language: fileLanguage,
-    /** Idempotency key: the report is sent once, however often the form arrives. */
+    /** Idempotency key: the report is sent once, however often the form arrives with the same contents. */
     requestId: z.uuid(),
   }),
   response: z.object({}),
