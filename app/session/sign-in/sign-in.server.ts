@@ -69,9 +69,10 @@ export async function finishSignIn(request: Request): Promise<Finished | undefin
     },
   );
   if (!session) return undefined;
-  const cookie = returnCookie(request, new URL(request.url).searchParams.get("state") ?? "");
+  const state = new URL(request.url).searchParams.get("state") ?? "";
+  const cookie = returnCookie(request, state);
   const headers = new Headers({ "set-cookie": await expire(cookie) });
-  for (const name of stateCookies(request))
+  for (const name of stateCookies(request, state))
     headers.append("set-cookie", `${name}=; Path=${CALLBACK_FOLDER}; Max-Age=0`);
   headers.append("set-cookie", await lastUserCookie(request).serialize(session.userId));
   return { session, returnTo: safeReturnTo(await cookie.parse(request.headers.get("cookie"))), headers };
@@ -90,9 +91,10 @@ async function openSession(request: Request): Promise<SessionData> {
   return { ...tokens, userId: result.userId, language: result.userLangCd, companyId: result.curCmpnId };
 }
 
-/** The strategy leaves cookies behind, one for each pending sign-in. */
-const stateCookies = (request: Request): string[] =>
+/** The strategy leaves the sign-in's cookie behind. Those of other tabs, where a sign-in is pending, stay. */
+const stateCookies = (request: Request, state: string): string[] =>
   (request.headers.get("cookie") ?? "")
     .split(";")
-    .map((pair) => pair.split("=")[0]!.trim())
-    .filter((name) => name.startsWith(`${STATE_COOKIE}:`));
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${STATE_COOKIE}:`) && pair.includes(state))
+    .map((pair) => pair.split("=")[0]!);

@@ -1,4 +1,4 @@
-import { generateKeyPair, SignJWT } from "jose";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const ISSUER = "https://sso.example/realms/company";
@@ -76,4 +76,83 @@ it("fails if the provider rejects the code, or has signed no token", async () =>
   answers[`${ISSUER}/token`] = idToken;
   answers[`${ISSUER}/certs`] = () => Response.json({ keys: [] });
   expect(await returnFromProvider()).toBeUndefined();
+});
+
+/** The provider's and the upstream's replies about anna, once she has signed in with this nonce. */
+async function signedInWith(nonce: () => string): Promise<typeof answers> {
+  const { privateKey, publicKey } = await generateKeyPair("ES256");
+  const token = () =>
+    new SignJWT({ nonce: nonce() })
+      .setProtectedHeader({ alg: "ES256", kid: "k" })
+      .setIssuer(ISSUER)
+      .setAudience("web")
+      .setSubject("anna")
+      .setIssuedAt()
+      .setExpirationTime("5m")
+      .sign(privateKey);
+  const user = {
+    siteCd: "cloudtally",
+    userId: "anna",
+    userNm: "Anna",
+    userEmail: "anna@acme.example",
+    userLangCd: null,
+    curCmpnId: "acme",
+    curCmpnNm: "Acme",
+    companies: [{ cmpnId: "acme", cmpnNm: "Acme" }],
+    role: "admin",
+    menus: [],
+    isOperator: false,
+    restrictedVendors: [],
+    visibleAccounts: {},
+    seesAllAccounts: true,
+    chargeType: "paid",
+    trialDays: null,
+    useOtp: "0",
+    useConcurrent: "Y",
+    allowedIpaddr: [],
+    passIpaddr: "Y",
+  };
+  return {
+    [`${ISSUER}/token`]: async () =>
+      Response.json({ access_token: "a", id_token: await token(), token_type: "Bearer", expires_in: 60 }),
+    [`${ISSUER}/certs`]: async () =>
+      Response.json({ keys: [{ ...(await exportJWK(publicKey)), kid: "k", alg: "ES256", use: "sig" }] }),
+    [`${UPSTREAM}/earth/api/user/current`]: () => Response.json({ Data: { status: "ok", result: user } }),
+  };
+}
+
+it("leads each of two tabs back to its own page", async () => {
+  let nonce = "";
+  Object.assign(answers, await signedInWith(() => nonce));
+  const { startSignIn, finishSignIn } = await import("./sign-in.server");
+  const cookies = new Map<string, string>();
+  const keep = (headers: Headers) => {
+    for (const cookie of headers.getSetCookie()) {
+      const [name = "", value = ""] = cookie.split(";")[0]!.split(/=(.*)/);
+      if (/max-age=0/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+  const requestOf = (address: string) =>
+    new Request(`http://localhost:3000${address}`, {
+      headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
+    });
+  const begin = async (returnTo: string) => {
+    const { headers } = await startSignIn(requestOf("/sign-in"), returnTo, "en");
+    keep(headers);
+    return new URL(headers.get("location")!).searchParams;
+  };
+  const finish = async (begun: URLSearchParams) => {
+    nonce = begun.get("nonce")!;
+    const finished = await finishSignIn(
+      requestOf(`/auth/callback?${new URLSearchParams({ code: "c", state: begun.get("state")! })}`),
+    );
+    keep(finished!.headers);
+    return finished!.returnTo;
+  };
+  const first = await begin("/budgets");
+  const second = await begin("/typed?form=second");
+  expect(await finish(first)).toBe("/budgets");
+  expect(await finish(second)).toBe("/typed?form=second");
+  expect([...cookies.keys()]).toEqual(["cloudtally_last_user"]);
 });
