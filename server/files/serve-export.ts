@@ -45,7 +45,11 @@ const UNLISTED_PARAMETERS = new Set(["language", "columns", "report"]);
 function auditExport(db: Queries, caller: Caller, subject: string, query: object): Promise<void> {
   const requested = Object.entries(query).filter(
     ([name, value]) =>
-      !(name in requestContext.shape) && !UNLISTED_PARAMETERS.has(name) && value !== undefined && value !== "",
+      !(name in requestContext.shape) &&
+      !UNLISTED_PARAMETERS.has(name) &&
+      value !== undefined &&
+      value !== "" &&
+      !(Array.isArray(value) && value.length === 0),
   );
   const auditFields = Object.fromEntries(requested.filter(([name]) => isAuditField(name)));
   const parameters = Object.fromEntries(requested.filter(([name]) => !isAuditField(name)));

@@ -360,6 +360,8 @@ describe("a personal access token", () => {
     expect(entries[1]!.after).toEqual({});
     expect(entries[0]!.after).toMatchObject({ startDate: "2026-11-01" });
     expect(JSON.stringify(entries[0]!.after)).not.toContain("columns");
+    // A list without entries narrows nothing.
+    expect(Object.values(entries[0]!.after)).not.toContainEqual([]);
   });
 
   test("opens no pages, and no company that the user is not a member of", async () => {

@@ -33,6 +33,10 @@ it.each([
   ],
   [{ plan: "free", trialEnd: "2026-12-01" }, "Plan: Free; Last day of the trial: 12/01/2026"],
   [{ trialEnd: null, allowedIpaddr: [] }, "Last day of the trial: none; Allowed addresses: none"],
+  [
+    { startDate: "202608", endDate: "202610", accounts: ["841936502718", "2"] },
+    "From: August 2026; To: October 2026; Cloud accounts: 841936502718, 2",
+  ],
   [{ useOtp: true, useConcurrent: "N" }, "One-time codes required: Yes; Several sessions: No"],
   [{ vat: "10", supportFee: { type: "percent", percent: "3" } }, "VAT: 10%; Support fee: 3%"],
   [{ groups: { Fleet: "account contains fleet" } }, "Groups: Fleet: account contains fleet"],

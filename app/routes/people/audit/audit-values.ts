@@ -7,6 +7,7 @@ import type { AuditRow } from "~/contract/people/audit";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { joinList, joinSentences } from "~/lib/lists";
 import { providerOf, vendors } from "~/lib/providers";
+import { firstDayOf, isCompactMonth } from "~/lib/time/compact-month";
 
 type Kind = (typeof auditFields)[keyof typeof auditFields];
 type Format = (value: unknown, name: string, words: AuditText) => string;
@@ -40,7 +41,9 @@ const formatters: Record<Kind, Format> = {
   list: (value, _name, { language }) => joinList(listOf(value).map(plain), language),
   number: (value, _name, { language }) => Number(value).toLocaleString(language),
   percent: (value) => `${plain(value)}%`,
-  day: (value, _name, { language }) => formatDay(plain(value), language),
+  // Files of commitments are about months.
+  day: (value, _name, { language }) =>
+    isCompactMonth(plain(value)) ? formatMonth(firstDayOf(plain(value)), language) : formatDay(plain(value), language),
   month: (value, _name, { language }) => formatMonth(plain(value), language),
   yesNo: (value, _name, { t }) => t(value === true || value === "Y" || value === "1" ? "yes" : "no"),
   word: (value, name, { t, language }) =>
@@ -65,12 +68,15 @@ const formatters: Record<Kind, Format> = {
       ),
       language,
     ),
+  // Of one provider, or by provider.
   accounts: (value, _name, { t, language }) =>
     joinList(
-      entriesOf(value).map(([vendor, ids]) => {
-        const names = typeof ids === "number" ? t("people:accounts.some", { count: ids }) : listOf(ids).join(" ");
-        return t("named", { name: providerName(vendor), value: names });
-      }),
+      Array.isArray(value)
+        ? value.map(plain)
+        : entriesOf(value).map(([vendor, ids]) => {
+            const names = typeof ids === "number" ? t("people:accounts.some", { count: ids }) : listOf(ids).join(" ");
+            return t("named", { name: providerName(vendor), value: names });
+          }),
       language,
     ),
   fee: (value) => {
