@@ -52,6 +52,8 @@ export const priceCalls = [
         [fileId],
       );
       if (removed.length === 0 && files.length === 0) return undefined;
+      // What is left of a file is no longer the same as the file, with which the list can come back.
+      await db.query("UPDATE price_files SET sha256 = '', text_hash = '' WHERE file_id::text = $1", [fileId]);
       const description =
         removed.length > 0 ? `${removed[0]!.offer} ${isWhole ? "" : removed[0]!.region}`.trim() : files[0]!.name;
       await audit(db, {

@@ -357,6 +357,29 @@ describe("price lists of an installation", () => {
     await remove(operator, fileId);
     expect(await listFor(other)).toMatchObject({ total: total - 1 });
   });
+
+  it("can be removed by region, and come back with their file", async () => {
+    const ofRegion = (armRegionName: string) => ({
+      ...{ currencyCode: "EUR", tierMinimumUnits: 0, armRegionName, effectiveStartDate: "2024-01-01T00:00:00Z" },
+      ...{ meterId: armRegionName, meterName: "D2s v3", productName: "Virtual Machines DSv3 Series" },
+      ...{ skuName: "D2s v3", serviceName: "Virtual Machines", unitOfMeasure: "1 Hour", armSkuName: "Standard_D2s_v3" },
+      ...{ type: "Consumption", retailPrice: 0.118 },
+    });
+    const file = JSON.stringify({ Items: ["koreacentral", "westeurope"].map(ofRegion) });
+    const regions = async () =>
+      new Set(
+        (await priceListsOf(stores.stateStore, { provider: "azure" })).flatMap(({ region, currency }) =>
+          currency === "EUR" ? [region] : [],
+        ),
+      );
+    const { fileId } = await bring(file, "prices.json");
+    const list = { fileId, offer: "Virtual Machines", region: "westeurope", currency: "EUR" };
+    await makeCall(priceCalls, removePrices, list, operator, testServices(stores));
+    expect(await regions()).toEqual(new Set(["koreacentral"]));
+    expect(await bring(file, "prices.json")).toMatchObject({ status: "live" });
+    expect(await regions()).toEqual(new Set(["koreacentral", "westeurope"]));
+    expect(await bring(file, "prices.json")).toMatchObject({ status: "unchanged" });
+  });
 });
 
 describe("an import of prices that does not end in order", () => {
