@@ -127,6 +127,38 @@ describe("recommendations from a bill", () => {
     expect(rows).toEqual([expect.objectContaining(expected)]);
   });
 
+  it("takes the rate of the newest of several plans for the same usage", async () => {
+    const older = [..."abcdefghxyz"].flatMap((name, at) => {
+      const plan = {
+        "savingsPlan/SavingsPlanARN": `arn:aws:savingsplans::444455556666:savingsplan/${name}`,
+        "savingsPlan/PurchaseTerm": "1yr",
+        "savingsPlan/PaymentOption": "No Upfront",
+        "savingsPlan/OfferingType": "ComputeSavingsPlans",
+        "savingsPlan/StartTime": `2026-01-${10 + at}T00:00:00.000Z`,
+        "savingsPlan/EndTime": `2027-01-${10 + at}T00:00:00.000Z`,
+      };
+      return [
+        line(hour(3, 0), {
+          ...plan,
+          "lineItem/LineItemType": "SavingsPlanCoveredUsage",
+          "savingsPlan/SavingsPlanEffectiveCost": "0.070",
+        }),
+        line(hour(3, 0), {
+          ...plan,
+          "lineItem/LineItemType": "SavingsPlanRecurringFee",
+          "lineItem/UsageType": "ComputeSP:1yrNoUpfront",
+          "savingsPlan/TotalCommitmentToDate": "0.070",
+          "savingsPlan/UsedCommitment": "0.070",
+        }),
+      ];
+    });
+    await imports.importOne("older", csvOf([...lines(), ...older]));
+    const caller = testCaller("older");
+    const { rows } = await makeCall(adviceServed, adviceCalls.savingsPlans.list, {}, caller, testServices(imports));
+    // 2 × 0.056, as above.
+    expect(rows).toMatchObject([{ commitmentPerHour: "0.112" }]);
+  });
+
   it("finds the best purchase of all services", async () => {
     const best = async (kind: "savingsPlans" | "reservations") =>
       (await makeCall(adviceServed, bestPurchaseCalls[kind], {}, testCaller("acme"), testServices(imports))).best;

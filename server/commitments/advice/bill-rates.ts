@@ -59,21 +59,25 @@ const typeKey = (item: UsageItem, instanceType: string): string =>
   ].join("\n");
 const isMultiZone = ({ usageType }: UsageItem): boolean => /Multi-AZ|Mirror/.test(usageType);
 
-/** Reads them from the months of the scope. */
+/** Reads them from the months of the scope; of several rates for the same usage, that of the newest commitment counts. */
 export async function billRatesOf(
   scope: CommitmentScope,
   { terms, agreements }: { terms: Terms; agreements: readonly AgreementWithSavings[] },
   { costStore }: Services,
 ): Promise<BillRates> {
   const isPlan = scope.kind === "savingsPlans";
-  const arns = new Set(agreements.filter((agreement) => hasTerms(agreement, terms, isPlan)).map(({ arn }) => arn));
+  const starts = new Map(
+    agreements
+      .filter((agreement) => hasTerms(agreement, terms, isPlan))
+      .map(({ arn, startDate }) => [arn, startDate ?? ""]),
+  );
   const sumOf = (name: "EffectiveCost" | "Hours") =>
     aggregate(
       name === "Hours" ? sql`toFloat64(sum(Hours))` : sql`toFloat64(sum(EffectiveCost))`,
       expression(sql``, name, "CommitmentStatus"),
     );
   const rows =
-    arns.size === 0
+    starts.size === 0
       ? []
       : await rowsOf<Row>(
           costStore,
@@ -89,8 +93,10 @@ export async function billRatesOf(
           }),
         );
   const [byUsage, byType] = [new Map<string, Offer>(), new Map<string, Offer>()];
-  for (const row of rows) {
-    if (!arns.has(row.arn) || row.hours <= 0 || row.cost <= 0) continue;
+  const oldestFirst = rows
+    .filter(({ arn, hours, cost }) => starts.has(arn) && hours > 0 && cost > 0)
+    .sort((a, b) => starts.get(a.arn)!.localeCompare(starts.get(b.arn)!) || a.arn.localeCompare(b.arn));
+  for (const row of oldestFirst) {
     const offer: Offer = {
       effective: row.cost / row.hours,
       upfront: terms.payment === "no" ? 0 : null,
