@@ -69,9 +69,9 @@ test("a user is invited, joins, and is removed @no-javascript", async ({
 
 test("searches of members and of the audit log follow the address", async ({ page, openAs, makePerson }) => {
   await openAs(page, await makePerson("Fay Finder"), "/members");
-  for (const [address, choice, option] of [
-    ["/members", "Status", "Disabled"],
-    ["/audit", "What", "Member invited"],
+  for (const [address, choice, option, nothing] of [
+    ["/members", "Status", "Disabled", "No members found"],
+    ["/audit", "What", "Member invited", "No entries"],
   ] as const) {
     await page.goto(address);
     const find = page.locator("#find");
@@ -80,6 +80,8 @@ test("searches of members and of the audit log follow the address", async ({ pag
     await select.selectOption(option);
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(/find=kim/);
+    // The address changes before the page shows it.
+    await expect(page.getByText(nothing)).toBeVisible();
     await page.goBack();
     await expect(find).toHaveValue("");
     await expect(select).toHaveValue("");
