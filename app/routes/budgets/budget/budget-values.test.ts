@@ -68,6 +68,19 @@ test.each([
   ["serviceGroup:a/b", { subject: "serviceGroup", filters: [{ field: "serviceGroup", values: ["a/b"] }] }],
   ["unchanged", { subject: "serviceGroup", filters: [{ field: "serviceGroup", values: ["a/c"] }] }],
   ["unchanged", { subject: "savedFilter", filters: [] }],
+  ["tag", { subject: "tag", filters: [{ field: "tag", tagKey: "team", values: ["web"] }] }],
+  ["unchanged", { subject: "provider", selectedVendors: ["aws", "azure"], filters: [] }],
+  ["unchanged", { subject: "tag", filters: [{ field: "tag", tagKey: "team", values: ["web", "api"] }] }],
+  ["unchanged", { subject: "tag", filters: [{ field: "tag", tagKey: "team", values: ["web"], exclude: true }] }],
+  ["unchanged", { subject: "company", selectedVendors: ["aws"], filters: [] }],
+  [
+    "unchanged",
+    {
+      subject: "account",
+      selectedVendors: ["aws"],
+      filters: [{ field: "account", values: [], vendorValues: { aws: ["1", "2"] } }],
+    },
+  ],
   ["company", { subject: "company", filters: [] }],
 ])("covers %s as the form has it, which keeps what is not listed: %j", (covers, budget) => {
   const stored = { selectedVendors: null, alerts: [], ...budget } as unknown as Parameters<typeof budgetToForm>[0];

@@ -134,18 +134,19 @@ export const newBudget = (
 
 /** A stored budget as form fields. */
 export function budgetToForm(budget: Budget, listed: Listed): BudgetValues {
-  const { subject, selectedVendors, filters, isAmortizedCost, version, alerts } = budget;
+  const { selectedVendors, filters, isAmortizedCost, version, alerts } = budget;
   const [filter] = filters;
   const vendor = selectedVendors?.[0] ?? "";
+  const covers = coversOf(budget, listed);
   return {
     ...newBudget(listed, budget.currency, ""),
     budgetId: budget.budgetId,
     version: String(version),
     budgetName: budget.budgetName,
-    covers: coversOf(budget, listed),
-    account: subject === "account" ? `${vendor}:${filter?.vendorValues?.[vendor as Vendor]?.[0] ?? ""}` : "",
-    tagKey: subject === "tag" ? (filter?.tagKey ?? "") : "",
-    tagValue: subject === "tag" ? filter!.values.join(", ") : "",
+    covers,
+    account: covers === "account" ? `${vendor}:${filter?.vendorValues?.[vendor as Vendor]?.[0] ?? ""}` : "",
+    tagKey: covers === "tag" ? (filter?.tagKey ?? "") : "",
+    tagValue: covers === "tag" ? filter!.values[0]! : "",
     cost: isAmortizedCost ? "amortized" : "billed",
     period: budget.period,
     amount: budget.amount,
@@ -156,18 +157,27 @@ export function budgetToForm(budget: Budget, listed: Listed): BudgetValues {
 }
 
 /** Without an option for it, a select would show the first one and save that. */
-function coversOf(
-  { subject, selectedVendors, filters }: Budget,
-  { seesAll, vendors: offered, groups }: Listed,
-): string {
+function coversOf(budget: Budget, { seesAll, vendors: offered, groups }: Listed): string {
+  const { subject, selectedVendors, filters } = budget;
   const [vendor] = selectedVendors ?? [];
   const group = filters[0]?.values[0];
+  if (!fitsForm(budget)) return "unchanged";
   if (subject === "provider") return offered.some((other) => other === vendor) ? `provider:${vendor}` : "unchanged";
   if (subject === "serviceGroup")
     return groups.some(({ key }) => key === group) ? `serviceGroup:${group}` : "unchanged";
   if (subject === "company" || subject === "tag") return seesAll ? subject : "unchanged";
   // The conditions of a saved filter stay as they were, even if the filter changes or is deleted.
   return subject === "savedFilter" ? "unchanged" : subject;
+}
+
+/** Whether the form's fields say all that is covered: calls of the API may name several providers, accounts or values. */
+function fitsForm({ subject, selectedVendors, filters: [filter, ...others] }: Budget): boolean {
+  if (others.length > 0 || filter?.exclude) return false;
+  if (subject === "provider") return selectedVendors?.length === 1 && !filter;
+  if (subject === "account")
+    return selectedVendors?.length === 1 && Object.values(filter?.vendorValues ?? {}).flat().length === 1;
+  const isOfAllProviders = selectedVendors === null;
+  return subject === "company" ? isOfAllProviders && !filter : isOfAllProviders && filter?.values.length === 1;
 }
 
 /** The budget of the form; `covered`: what `covers` names. */
