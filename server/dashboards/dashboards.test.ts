@@ -110,6 +110,14 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     expect(await selected()).toEqual([1]);
   });
 
+  test("unsaved changes outlive drafts that were opened later and not changed", async () => {
+    await ask(getDashboards, {});
+    const { draftId, widgets } = await ask(editDashboard, { dashboardIndex: 1 });
+    await ask(saveWidgets, { draftId, step: 0, dashboardName: "Hours of work", widgets: widgets.slice(0, 2) });
+    for (let opened = 0; opened < 6; opened += 1) await ask(editDashboard, { dashboardIndex: 1 });
+    expect((await ask(getDashboards, { draftId })).draft).toMatchObject({ dashboardName: "Hours of work" });
+  });
+
   test("a draft keeps every step, can undo them, and changes nothing until it is saved", async () => {
     const { dashboard } = await ask(getDashboards, {});
     const draft = await ask(editDashboard, { dashboardIndex: 1 });

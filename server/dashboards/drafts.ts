@@ -77,12 +77,12 @@ export async function changedDrafts(
   return rows.map(draftOf).flatMap(({ draftId, updatedAt, isChanged }) => (isChanged ? [{ draftId, updatedAt }] : []));
 }
 
-/** Creates a draft, and deletes the least recently updated ones beyond the maximum. */
+/** Creates a draft, and deletes those beyond the maximum: unchanged ones first, then the least recently updated. */
 export async function startDraft(tx: Queries, dashboard: DashboardRow): Promise<DraftRow> {
   const id = dashboard.dashboard_id;
   await tx.query(
     `DELETE FROM dashboard_drafts WHERE dashboard_id = $1::uuid AND draft_id NOT IN (
-       SELECT draft_id FROM dashboard_drafts WHERE dashboard_id = $1::uuid ORDER BY updated_at DESC LIMIT ${MAX_DRAFTS - 1})`,
+       SELECT draft_id FROM dashboard_drafts WHERE dashboard_id = $1::uuid ORDER BY step > 0 DESC, updated_at DESC LIMIT ${MAX_DRAFTS - 1})`,
     [id],
   );
   const base = JSON.stringify(contentOf(dashboard));
