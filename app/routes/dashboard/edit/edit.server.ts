@@ -98,7 +98,7 @@ export const isDraftGone = async (upstream: Upstream, { d, draft }: Submission):
 
 /** Carries out the intent of a button. Throws UpstreamError: 404, 409 and 422 are for the page to explain. */
 export async function performIntent(upstream: Upstream, submission: Submission): Promise<Done> {
-  const { d, draft, step = 0, dashboardName, version } = submission;
+  const { d, draft, step = 0, version } = submission;
   const [intent = "", target = ""] = submission.intent.split(":");
   const view = dashboardHref({ d });
   switch (intent) {
@@ -142,10 +142,12 @@ export async function performIntent(upstream: Upstream, submission: Submission):
     case "save": {
       const replaced = target === "" ? version : number.safeParse(target).data;
       if (!draft || replaced === undefined) throw invalidForm();
+      const typed = typedName(submission);
       await upstream.call(saveDashboard, {
         draftId: draft,
         version: replaced,
-        ...(dashboardName !== undefined && { dashboardName }),
+        // Another window may have renamed the draft since its name was shown here.
+        ...(typed !== null && { dashboardName: typed }),
       });
       return { to: view, toast: "saved" };
     }
