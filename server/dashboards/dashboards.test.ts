@@ -44,7 +44,10 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     }
   });
   afterAll(() => store.close());
-  beforeEach(() => store.stateStore.query("DELETE FROM dashboards"));
+  beforeEach(async () => {
+    await store.stateStore.query("DELETE FROM dashboards");
+    await store.stateStore.query("UPDATE members SET last_dashboard_index = 0");
+  });
 
   const ask = <R extends z.ZodObject, S extends z.ZodType>(call: Call<R, S>, request: z.input<R>, caller = anna) =>
     makeCall(dashboardCalls, call, request, caller, services);
@@ -116,6 +119,15 @@ describe.each(eachStateStore)("$name", ({ open }) => {
     await ask(saveWidgets, { draftId, step: 0, dashboardName: "Hours of work", widgets: widgets.slice(0, 2) });
     for (let opened = 0; opened < 6; opened += 1) await ask(editDashboard, { dashboardIndex: 1 });
     expect((await ask(getDashboards, { draftId })).draft).toMatchObject({ dashboardName: "Hours of work" });
+  });
+
+  test("a page of a deleted dashboard does not delete the one that was made next", async () => {
+    await ask(getDashboards, {});
+    const { index } = await ask(saveAsDashboard, { template: "default" });
+    await ask(deleteDashboard, { dashboardIndex: index });
+    await ask(saveAsDashboard, { template: "finance" });
+    await expect(ask(deleteDashboard, { dashboardIndex: index })).rejects.toMatchObject({ status: 404 });
+    expect((await ask(getDashboards, {})).dashboards).toHaveLength(2);
   });
 
   test("a draft keeps every step, can undo them, and changes nothing until it is saved", async () => {

@@ -124,7 +124,7 @@ export async function insert(
 ): Promise<DashboardRow | null> {
   const dashboards = await ownDashboards(tx, owner);
   if (dashboards.length >= MAX_DASHBOARDS) return null;
-  const index = dashboards.reduce((last, row) => Math.max(last, row.dashboard_index), 0) + 1;
+  const index = await nextIndex(tx, owner, dashboards);
   const called = name(dashboards.map((row) => row.name));
   await tx.query("UPDATE dashboards SET is_selected = false WHERE user_id = $1 AND company_id = $2 AND is_selected", [
     owner.userId,
@@ -136,6 +136,17 @@ export async function insert(
     [randomUUID(), owner.userId, owner.companyId, index, called, nameKey(called), JSON.stringify(widgets)],
   );
   return row ?? null;
+}
+
+/** A number that no dashboard of the user has had, so that pages and links of a deleted one do not mean another. */
+async function nextIndex(tx: Queries, { userId, companyId }: Owner, dashboards: DashboardRow[]): Promise<number> {
+  const highest = Math.max(0, ...dashboards.map((row) => row.dashboard_index));
+  const [member] = await tx.query<{ index: number }>(
+    `UPDATE members SET last_dashboard_index = greatest(last_dashboard_index, $3::integer) + 1
+     WHERE user_id = $1 AND company_id = $2 RETURNING last_dashboard_index AS index`,
+    [userId, companyId, highest],
+  );
+  return member?.index ?? highest + 1;
 }
 
 /** The default dashboard of a user who has none yet. */

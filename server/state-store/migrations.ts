@@ -48,6 +48,7 @@ import { endsOfBudgetAlerts } from "./migrations/051-ends-of-budget-alerts";
 import { pendingCodes } from "./migrations/052-pending-codes";
 import { lastLanguage } from "./migrations/053-last-language";
 import { receivedAt } from "./migrations/054-received-at";
+import { dashboardNumbers } from "./migrations/055-dashboard-numbers";
 
 /** In the order in which they are applied. */
 export const migrations: Migration[] = [
@@ -100,4 +101,5 @@ export const migrations: Migration[] = [
   pendingCodes,
   lastLanguage,
   receivedAt,
+  dashboardNumbers,
 ];
