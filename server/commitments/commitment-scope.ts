@@ -7,7 +7,7 @@ import type { Vendor } from "~/contract/vendors";
 import { firstDayOf } from "~/lib/time/compact-month";
 import { monthEnd, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
-import { completeUntil } from "../cost-analytics/comparable-ranges";
+import { billsThrough } from "../cost-analytics/comparable-ranges";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
 import { monthsOfSlices } from "../slices/live-slices";
 import type { LiveSlice } from "../slices/live-slices";
@@ -90,15 +90,22 @@ export async function commitmentScope(
   const newest = slices.map(({ lastDay }) => lastDay).reduce((last, day) => (day > last ? day : last), "");
   const last = newest === "" || newest > today ? today : newest;
   const range = rangeOfMonths(query, { today, newest: last });
-  const [scope, history] = await Promise.all([
+  const [scope, withMonthBefore, history] = await Promise.all([
     scopeIn(range),
+    scopeIn({ ...range, startDate: monthStart(range.startDate, -1) }),
     scopeIn({ startDate: monthStart(last, -MAX_COMMITMENT_MONTHS), endDate: monthEnd(today) }),
   ]);
-  const providers = await providersOf(kind, scope, services);
+  const providers = await providersOf(kind, withMonthBefore, range.startDate, services);
   const owning = providers.filter(({ commitments }) => commitments > 0);
   const isBilling = ({ vendor }: Pick<LiveSlice, "vendor">) =>
     owning.length === 0 || owning.some((owner) => owner.vendor === vendor);
-  const billing = providers.filter(isBilling);
+  // A commitment of the month before goes on, if a bill of the range is missing.
+  const owningLately = providers.filter(({ commitments, commitmentsBefore }) => commitments + commitmentsBefore > 0);
+  const billing = owningLately.length > 0 ? owningLately : providers.filter(({ rows }) => rows > 0);
+  const through = billsThrough([
+    ...slices.filter(({ vendor }) => billing.some((provider) => provider.vendor === vendor)),
+    ...billing.map(({ vendor, lastUsed }) => ({ vendor, lastDay: lastDayUntil(lastUsed * 1000) })),
+  ]);
   const coveredOf = (isIncluded: typeof isBilling) =>
     coveredPeriod(scope, {
       slices: scope.slices.filter(isIncluded),
@@ -116,10 +123,7 @@ export async function commitmentScope(
     head: {
       currency: scope.currency,
       ...coveredDays(covered),
-      completeUntil: completeUntil(range, [
-        ...slices.filter(({ vendor }) => billing.some((provider) => provider.vendor === vendor)),
-        ...billing.map(({ vendor, usedUntil }) => ({ vendor, lastDay: lastDayUntil(usedUntil * 1000) })),
-      ]),
+      completeUntil: through !== null && through > range.endDate ? range.endDate : through,
       isUnamortized: owning.some(({ unstated }) => unstated > 0),
       damaged: monthsOfSlices(scope.damaged),
       withoutRate: scope.withoutRate,
@@ -133,28 +137,45 @@ export const monthsClause = (scope: Scope, ...more: Expression[]): ScopedClause 
   return whereClause({ ...whereOf(scope), days: undefined }, expression(isWithin, "Month"), ...more);
 };
 
-/** A provider with commitments or usage in the range, whatever the filters. */
+/** A provider with commitments or usage in the range or the month before, whatever the filters. */
 interface Provider {
   vendor: Vendor;
-  /** Number of rows of the kind's commitments, and of those whose cost bills do not state. */
+  /** Number of its rows in the range; of those of the kind's commitments; and of those whose cost bills do not state. */
+  rows: number;
   commitments: number;
   unstated: number;
-  /** End of its last usage, in seconds since 1970; 0 without any. */
+  /** Number of rows of the kind's commitments in the month before. */
+  commitmentsBefore: number;
+  /** End of its last usage in the range, and with the month before, in seconds since 1970; 0 without any. */
   usedUntil: number;
+  lastUsed: number;
 }
 
-function providersOf(kind: CommitmentKind, scope: Scope, { costStore }: Services): Promise<Provider[]> {
-  const rowsWith = (condition: Expression) => aggregate(sql`toUInt32(countIf(${condition.value}))`, condition);
+/** `scope`: the range, which begins on `start`, with the month before. */
+function providersOf(kind: CommitmentKind, scope: Scope, start: string, { costStore }: Services): Promise<Provider[]> {
+  const rowsWith = (...conditions: Expression[]) => {
+    const all = allOf(conditions);
+    return aggregate(sql`toUInt32(countIf(${all.value}))`, all);
+  };
+  const lastEndOf = (...conditions: Expression[]) => {
+    const all = allOf(conditions);
+    return aggregate(sql`toUInt32(maxIf(LastEnd, ${all.value}))`, all, expression(sql``, "LastEnd"));
+  };
   const isUsage = expression(sql`CommitmentStatus IN ('Used', 'OnDemand')`, "CommitmentStatus");
+  const isInRange = expression(sql`Month >= ${bind("Date", start)}`, "Month");
+  const isBefore = expression(sql`Month < ${bind("Date", start)}`, "Month");
   return rowsOf<Provider>(
     costStore,
     scope,
     select({
       by: [as("vendor", column("Vendor"))],
       measures: {
-        commitments: rowsWith(isOwn(kind)),
-        unstated: rowsWith(allOf([isOwn(kind), isUnstated])),
-        usedUntil: aggregate(sql`toUInt32(maxIf(LastEnd, ${isUsage.value}))`, isUsage, expression(sql``, "LastEnd")),
+        rows: rowsWith(isInRange),
+        commitments: rowsWith(isInRange, isOwn(kind)),
+        unstated: rowsWith(isInRange, isOwn(kind), isUnstated),
+        commitmentsBefore: rowsWith(isBefore, isOwn(kind)),
+        usedUntil: lastEndOf(isInRange, isUsage),
+        lastUsed: lastEndOf(isUsage),
       },
       where: monthsClause({ ...scope, filters: [] }),
     }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { commitmentCalls } from "~/contract/commitments/commitments";
 import { commitmentFiles } from "~/contract/tables/table-files";
+import { addDays } from "~/lib/time/time-frames";
 import { october, onDemand, plan, used, unused } from "../../tests/support/bills/commitment-lines";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
@@ -16,8 +17,8 @@ afterAll(() => imports?.close());
 
 const months = { startDate: "202610", endDate: "202610", currency: "USD" };
 const { overview, inventory, coverage } = commitmentCalls.savingsPlans;
-const overviewOf = (company: string) =>
-  makeCall(commitmentServed, overview, months, testCaller(company), testServices(imports));
+const overviewOf = (company: string, range = {}) =>
+  makeCall(commitmentServed, overview, { ...months, ...range }, testCaller(company), testServices(imports));
 const fileOf = (company: string, range = {}) =>
   commitmentTable(
     "savingsPlans",
@@ -25,8 +26,8 @@ const fileOf = (company: string, range = {}) =>
     testCaller(company),
     testServices(imports),
   );
-const throughOf = async (company: string) =>
-  (await fileOf(company)).about?.facts.filter(([name]) => name === "Bills through");
+const throughOf = async (company: string, range = {}) =>
+  (await fileOf(company, range)).about?.facts.filter(([name]) => name === "Bills through");
 
 const azure = { ProviderName: "Microsoft", InvoiceIssuerName: "Microsoft", ServiceName: "Virtual Machines" };
 const days = october(1, 10).flatMap((day) => [used(plan("one"), day, 18, 30), unused(plan("one"), day, 6)]);
@@ -53,6 +54,28 @@ it("a month is complete up to the earliest last day of the providers that have c
     perHour: { total: "1.75", unused: "0.25" },
   });
   expect(await throughOf("behind")).toEqual([["Bills through", "10/10/2026"]]);
+});
+
+it("a month without any bill of the only provider with plans lacks all of its days", async () => {
+  await imports.importOne("next", csvOf(october(1, 31).map((day) => used(plan("one"), day, 18, 30))));
+  const november = Array.from({ length: 5 }, (_, n) => ({ from: `2026-11-0${n + 1}`, until: `2026-11-0${n + 2}` }));
+  await imports.importOne("next", csvOf(november.map((day) => onDemand(day, 10, azure))));
+  const range = { startDate: "202611", endDate: "202611" };
+  expect(await overviewOf("next", range)).toMatchObject({ numberOfAgreements: 1, completeUntil: "2026-10-31" });
+  expect(await throughOf("next", range)).toEqual([["Bills through", "10/31/2026"]]);
+});
+
+it("a month without bills of one of two providers with plans is as incomplete alone as in a longer range", async () => {
+  const azurePlan = { ...plan("azure"), ...azure };
+  const september = Array.from({ length: 30 }, (_, n) => ({
+    from: addDays("2026-09-01", n),
+    until: addDays("2026-09-01", n + 1),
+  }));
+  await imports.importOne("one-of-two", csvOf(september.map((day) => used(azurePlan, day, 24, 40))));
+  const both = [...september, ...october(1, 31)];
+  await imports.importOne("one-of-two", csvOf(both.map((day) => used(plan("one"), day, 18, 30))));
+  for (const startDate of ["202609", "202610"])
+    expect(await overviewOf("one-of-two", { startDate })).toMatchObject({ completeUntil: "2026-09-30" });
 });
 
 it("without commitments they are those of all providers", async () => {

@@ -79,7 +79,10 @@ export const head = z.object({
   /** First and last day of the range that bills of providers with commitments cover; null without any. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),
-  /** The last day of the range that bills of each of these providers cover; null without any. */
+  /**
+   * The last day, at most the range's, up to which there are bills of each of these providers and of those that had
+   * commitments in the month before; null without bills. Before the range, if all of its bills are missing.
+   */
   completeUntil: day.nullable(),
   /** Whether bills have used commitments without their cost: only Azure's actual costs are imported. */
   isUnamortized: z.boolean(),

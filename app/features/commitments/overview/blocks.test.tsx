@@ -77,6 +77,9 @@ test("a month that bills of a provider do not reach the end of is incomplete", (
   expect(drawn("2026-10-19").match(/\(incomplete\)/g)).toHaveLength(1);
   expect(attributes(drawn("2026-10-19"), "div", "class").filter((name) => name?.includes("part"))).toHaveLength(1);
   expect(drawn("2026-10-31")).not.toMatch(/billsThrough|incomplete/);
+  // Both months lack all bills of a provider whose commitments go on.
+  expect(drawn("2026-08-31")).toContain("billsThrough");
+  expect(drawn("2026-08-31").match(/\(incomplete\)/g)).toHaveLength(2);
   const search = { heat: "unused" } as CommitmentPage["search"];
   expect(markup(<Heatmap page={{ ...pageWith("202610", "202610", "2026-10-19"), search }} heat={[]} />)).toContain(
     "heat.note, billsThrough",
