@@ -10,8 +10,7 @@ import type { DayRange } from "~/lib/time/time-frames";
 import { billsThrough } from "../cost-analytics/comparable-ranges";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
 import { monthsOfSlices } from "../slices/live-slices";
-import type { LiveSlice } from "../slices/live-slices";
-import { allOf, as, column, expression } from "../measures/columns";
+import { allOf, as, column, commitmentMonth, expression } from "../measures/columns";
 import type { Expression } from "../measures/columns";
 import { aggregate } from "../measures/measures";
 import { whereClause, whereOf } from "../measures/scope";
@@ -21,8 +20,8 @@ import { rowsOf } from "../measures/totals";
 import { bind, sql } from "../cost-store/sql";
 import { fieldError } from "../call-error";
 import type { Caller, Services } from "../serve";
-import { coveredDays, coveredPeriod, lastDayUntil } from "./covered-period";
-import type { TimeRange } from "./covered-period";
+import { coveredDays, coveredTime, lastDayUntil } from "./covered-time";
+import type { TimeRange } from "./covered-time";
 import { isOwn, isUnstated } from "./kinds";
 
 /** The lines of a query, and the providers that have commitments of the kind among them. */
@@ -32,10 +31,10 @@ export interface CommitmentScope {
   owners: string[];
   /** Providers of the kind that may be seen. */
   vendors: Vendor[];
-  /** The part of the range that bills of `owners` cover, or those of all providers if there are none. */
-  covered: TimeRange | null;
-  /** The part of the range that bills of each of `owners` cover. */
-  coveredByOwner: Map<string, TimeRange | null>;
+  /** The time of the range that bills of `owners` cover, or those of all providers if there are none. */
+  covered: TimeRange[];
+  /** The time of the range that bills of each of `owners` cover. */
+  coveredByOwner: Map<string, TimeRange[]>;
   /**
    * For facts that need the whole history: all months that can be queried, and the one before, as three years that end
    * in the newest month began in it.
@@ -95,36 +94,37 @@ export async function commitmentScope(
     scopeIn({ ...range, startDate: monthStart(range.startDate, -1) }),
     scopeIn({ startDate: monthStart(last, -MAX_COMMITMENT_MONTHS), endDate: monthEnd(today) }),
   ]);
-  const providers = await providersOf(kind, withMonthBefore, range.startDate, services);
-  const owning = providers.filter(({ commitments }) => commitments > 0);
-  const isBilling = ({ vendor }: Pick<LiveSlice, "vendor">) =>
-    owning.length === 0 || owning.some((owner) => owner.vendor === vendor);
+  const months = await providerMonths(kind, withMonthBefore, services);
+  const inRange = months.filter(({ month }) => month >= range.startDate);
+  const owners = vendorsOfMonths(inRange.filter(hasCommitments));
   // A commitment of the month before goes on, if a bill of the range is missing.
-  const owningLately = providers.filter(({ commitments, commitmentsBefore }) => commitments + commitmentsBefore > 0);
-  const billing = owningLately.length > 0 ? owningLately : providers.filter(({ rows }) => rows > 0);
+  const lately = vendorsOfMonths(months.filter(hasCommitments));
+  const billing = lately.length > 0 ? lately : vendorsOfMonths(inRange);
   const through = billsThrough([
-    ...slices.filter(({ vendor }) => billing.some((provider) => provider.vendor === vendor)),
-    ...billing.map(({ vendor, lastUsed }) => ({ vendor, lastDay: lastDayUntil(lastUsed * 1000) })),
+    ...slices.filter(({ vendor }) => billing.includes(vendor)),
+    ...months
+      .filter(({ vendor }) => billing.includes(vendor))
+      .map(({ vendor, usedUntil }) => ({ vendor, lastDay: lastDayUntil(usedUntil * 1000) })),
   ]);
-  const coveredOf = (isIncluded: typeof isBilling) =>
-    coveredPeriod(scope, {
-      slices: scope.slices.filter(isIncluded),
-      usedUntil: Math.max(0, ...providers.filter(isIncluded).map(({ usedUntil }) => usedUntil)),
+  const coveredBy = (vendors: Vendor[]) =>
+    coveredTime(scope, {
+      slices: scope.slices.filter(({ vendor }) => vendors.includes(vendor)),
+      months: inRange.filter(({ vendor }) => vendors.includes(vendor)),
     });
-  const covered = coveredOf(isBilling);
+  const covered = coveredBy(owners.length > 0 ? owners : vendorsOfMonths(inRange));
   return {
     kind,
     scope,
     history,
     vendors: selectedVendors,
-    owners: owning.map(({ vendor }) => vendor),
+    owners,
     covered,
-    coveredByOwner: new Map(owning.map((owner) => [owner.vendor, coveredOf(({ vendor }) => vendor === owner.vendor)])),
+    coveredByOwner: new Map(owners.map((vendor) => [vendor, coveredBy([vendor])])),
     head: {
       currency: scope.currency,
       ...coveredDays(covered),
       completeUntil: through !== null && through > range.endDate ? range.endDate : through,
-      isUnamortized: owning.some(({ unstated }) => unstated > 0),
+      isUnamortized: inRange.some(({ unstated }) => unstated > 0),
       damaged: monthsOfSlices(scope.damaged),
       withoutRate: scope.withoutRate,
     },
@@ -137,45 +137,33 @@ export const monthsClause = (scope: Scope, ...more: Expression[]): ScopedClause 
   return whereClause({ ...whereOf(scope), days: undefined }, expression(isWithin, "Month"), ...more);
 };
 
-/** A provider with commitments or usage in the range or the month before, whatever the filters. */
-interface Provider {
+/** A month of a provider with commitments or usage, whatever the filters. */
+interface ProviderMonth {
   vendor: Vendor;
-  /** Number of its rows in the range; of those of the kind's commitments; and of those whose cost bills do not state. */
-  rows: number;
+  /** Its first day. */
+  month: string;
+  /** Number of rows of the kind's commitments, and of those whose cost bills do not state. */
   commitments: number;
   unstated: number;
-  /** Number of rows of the kind's commitments in the month before. */
-  commitmentsBefore: number;
-  /** End of its last usage in the range, and with the month before, in seconds since 1970; 0 without any. */
+  /** End of its last usage, in seconds since 1970; 0 without any. */
   usedUntil: number;
-  lastUsed: number;
 }
 
-/** `scope`: the range, which begins on `start`, with the month before. */
-function providersOf(kind: CommitmentKind, scope: Scope, start: string, { costStore }: Services): Promise<Provider[]> {
-  const rowsWith = (...conditions: Expression[]) => {
-    const all = allOf(conditions);
-    return aggregate(sql`toUInt32(countIf(${all.value}))`, all);
-  };
-  const lastEndOf = (...conditions: Expression[]) => {
-    const all = allOf(conditions);
-    return aggregate(sql`toUInt32(maxIf(LastEnd, ${all.value}))`, all, expression(sql``, "LastEnd"));
-  };
+const hasCommitments = ({ commitments }: ProviderMonth): boolean => commitments > 0;
+const vendorsOfMonths = (months: ProviderMonth[]): Vendor[] => [...new Set(months.map(({ vendor }) => vendor))];
+
+function providerMonths(kind: CommitmentKind, scope: Scope, { costStore }: Services): Promise<ProviderMonth[]> {
+  const rowsWith = (condition: Expression) => aggregate(sql`toUInt32(countIf(${condition.value}))`, condition);
   const isUsage = expression(sql`CommitmentStatus IN ('Used', 'OnDemand')`, "CommitmentStatus");
-  const isInRange = expression(sql`Month >= ${bind("Date", start)}`, "Month");
-  const isBefore = expression(sql`Month < ${bind("Date", start)}`, "Month");
-  return rowsOf<Provider>(
+  return rowsOf<ProviderMonth>(
     costStore,
     scope,
     select({
-      by: [as("vendor", column("Vendor"))],
+      by: [as("vendor", column("Vendor")), as("month", commitmentMonth)],
       measures: {
-        rows: rowsWith(isInRange),
-        commitments: rowsWith(isInRange, isOwn(kind)),
-        unstated: rowsWith(isInRange, isOwn(kind), isUnstated),
-        commitmentsBefore: rowsWith(isBefore, isOwn(kind)),
-        usedUntil: lastEndOf(isInRange, isUsage),
-        lastUsed: lastEndOf(isUsage),
+        commitments: rowsWith(isOwn(kind)),
+        unstated: rowsWith(allOf([isOwn(kind), isUnstated])),
+        usedUntil: aggregate(sql`toUInt32(maxIf(LastEnd, ${isUsage.value}))`, isUsage, expression(sql``, "LastEnd")),
       },
       where: monthsClause({ ...scope, filters: [] }),
     }),

@@ -6,7 +6,7 @@ import type { AgreementWithSavings } from "./agreements/agreement";
 import { agreementLedger } from "./agreements/agreement-ledger";
 import { agreementsOf } from "./agreements/agreements";
 import type { CommitmentScope } from "./commitment-scope";
-import { hoursIn } from "./covered-period";
+import { hoursIn } from "./covered-time";
 import { heatOf } from "./heat";
 import { unpricedUse } from "./listed-on-demand";
 import { coverageTotal, totalLedger } from "./sums";
@@ -44,8 +44,7 @@ export async function keyFiguresOf(scope: CommitmentScope, services: Services): 
 async function perHourOf(scope: CommitmentScope, services: Services): Promise<CommitmentReply<"overview">["perHour"]> {
   const { providers } = await agreementLedger(scope, services);
   const averages = providers.flatMap(({ vendor = "", sums }) => {
-    const covered = scope.coveredByOwner.get(vendor);
-    const hours = covered ? hoursIn(covered) : 0;
+    const hours = hoursIn(scope.coveredByOwner.get(vendor) ?? []);
     if (hours === 0) return [];
     return [{ total: divide(sums.totalCommitmentCost, hours), unused: divide(sums.unusedCommitmentCost, hours) }];
   });

@@ -56,6 +56,22 @@ it("a month is complete up to the earliest last day of the providers that have c
   expect(await throughOf("behind")).toEqual([["Bills through", "10/10/2026"]]);
 });
 
+it("the hours of a month without bills between others are in no average", async () => {
+  for (const month of ["2026-08-01", "2026-10-01"]) {
+    const days = Array.from({ length: 31 }, (_, n) => ({ from: addDays(month, n), until: addDays(month, n + 1) }));
+    const lines = days.flatMap((day) => [used(plan("one"), day, 18, 30), unused(plan("one"), day, 6)]);
+    await imports.importOne("gap", csvOf(lines));
+  }
+  const range = { ...months, startDate: "202608" };
+  // 24 a day, 6 of them unused, in 24 hours.
+  expect(await overviewOf("gap", range)).toMatchObject({
+    perHour: { total: "1", unused: "0.25" },
+    ...{ firstDay: "2026-08-01", lastDay: "2026-10-31" },
+  });
+  const { rows } = await makeCall(commitmentServed, inventory, range, testCaller("gap"), testServices(imports));
+  expect(rows).toMatchObject([{ commitPrice: "1" }]);
+});
+
 it("a month without any bill of the only provider with plans lacks all of its days", async () => {
   await imports.importOne("next", csvOf(october(1, 31).map((day) => used(plan("one"), day, 18, 30))));
   const november = Array.from({ length: 5 }, (_, n) => ({ from: `2026-11-0${n + 1}`, until: `2026-11-0${n + 2}` }));

@@ -10,8 +10,8 @@ import { shortId } from "./agreement";
 import type { AgreementWithSavings } from "./agreement";
 import { agreementLedger } from "./agreement-ledger";
 import type { CommitmentScope } from "../commitment-scope";
-import { hoursIn } from "../covered-period";
-import type { TimeRange } from "../covered-period";
+import { hoursIn } from "../covered-time";
+import type { TimeRange } from "../covered-time";
 import { isListedAs, joinListed, matchesFilters } from "../listed/join-lists";
 import { orderIn } from "../listed/listed-commitment";
 import { listedFor } from "../listed/stored-lists";
@@ -52,7 +52,7 @@ export async function agreementsOf(
   const showsAll = (vendor: Vendor) => filters.length === 0 && accounts.areAll(vendor);
   const billed = stated.map((terms) => {
     const agreementSums = sums.find(({ vendor, arn }) => vendor === terms.vendor && arn === terms.arn)?.sums;
-    const hours = covered ? hoursIn(covered, ...activeRanges(terms)) : 0;
+    const hours = hoursIn(covered, ...activeRanges(terms));
     const agreement = agreementOf(terms, {
       ...{ today, names, currency: scope.head.currency },
       earliest: earliest.get(terms.vendor) ?? terms.firstDay,
