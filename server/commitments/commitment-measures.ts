@@ -19,6 +19,7 @@ const sumOf = (name: CommitmentAmount, ...conditions: Expression[]): Measure => 
 type CommitmentAmount = "OnDemandCost" | "EffectiveCost" | "Hours" | "NormalizedUnits" | "UnpricedCost";
 
 const isUsedOrUnused = expression(sql`CommitmentStatus IN ('Used', 'Unused')`, "CommitmentStatus");
+const hasNoHours = expression(sql`Hours = 0`, "Hours");
 const hasNoUnits = expression(sql`NormalizedUnits = 0`, "NormalizedUnits");
 const hasType = expression(sql`InstanceType != ''`, "InstanceType");
 
@@ -40,6 +41,7 @@ export function ledgerMeasures(kind: CommitmentKind) {
       unusedCommitmentCost: sumOf("EffectiveCost", ...unused),
       feeCommitmentCost: sumOf("EffectiveCost", ...fee),
       unpricedCost: unpricedCost(...used),
+      unusedWithoutHours: sumOf("EffectiveCost", ...unused, hasNoHours),
     },
     figures: {
       usedHours: sumOf("Hours", ...used),

@@ -24,7 +24,7 @@ type LedgerRow = Record<
 const zeroLedger: LedgerRow = {
   ...{ ondemandSpend: "0", usedCommitmentCost: "0", unusedCommitmentCost: "0", feeCommitmentCost: "0" },
   ...{ unpricedCost: "0", listedSpend: "0", usedHours: "0", unusedHours: "0", usedNf: "0", unusedNf: "0" },
-  hoursWithoutUnits: "0",
+  ...{ hoursWithoutUnits: "0", unusedWithoutHours: "0" },
 };
 
 /** What is derived from the sums. */
@@ -50,8 +50,7 @@ function ledgerOf(kind: CommitmentKind, row: LedgerRow): CommitmentSums {
 function utilizationOf(kind: CommitmentKind, row: LedgerRow, total: string): string | null {
   if (!isZero(row.feeCommitmentCost)) return null;
   const byCost = percentOf(row.usedCommitmentCost, total);
-  const isUnusedKnown = isZero(row.unusedCommitmentCost) || !isZero(row.unusedHours);
-  if (kindRules[kind].isByCost || !isUnusedKnown) return byCost;
+  if (kindRules[kind].isByCost || !isZero(row.unusedWithoutHours)) return byCost;
   const units = add(row.usedNf, row.unusedNf);
   if (!isZero(units)) return isZero(row.hoursWithoutUnits) ? percentOf(row.usedNf, units) : byCost;
   const hours = add(row.usedHours, row.unusedHours);
@@ -174,7 +173,13 @@ export const totalLedger = ({ kind }: CommitmentScope, [row]: { sums: Commitment
   row?.sums ?? ledgerOf(kind, zeroLedger);
 
 /** What is stated of unused commitment. */
-const unusedFigures = ["unusedCommitmentCost", "unusedHours", "unusedNf", "hoursWithoutUnits"] as const;
+const unusedFigures = [
+  "unusedCommitmentCost",
+  "unusedHours",
+  "unusedNf",
+  "hoursWithoutUnits",
+  "unusedWithoutHours",
+] as const;
 
 /** The sums with more unused commitment: the part of `whole` that `partOf` returns. */
 export function withUnused(

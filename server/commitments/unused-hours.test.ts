@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
-const sumOf = async (kind: CommitmentKind, company: string) => {
-  const months = { startDate: "202610", endDate: "202610", currency: "USD" };
+const sumOf = async (kind: CommitmentKind, company: string, endDate = "202610") => {
+  const months = { startDate: "202610", endDate, currency: "USD" };
   const { utilization } = commitmentCalls[kind];
   return (await makeCall(commitmentServed, utilization, months, testCaller(company), testServices(imports))).sum;
 };
@@ -43,7 +43,7 @@ describe("a reservation of four c4.large, one of which is unused for a day", () 
     ],
     ["hours", { CommitmentDiscountQuantity: 24, CommitmentDiscountUnit: "Hours", PricingQuantity: 1 }, stated],
     ["pricing units, as in FOCUS 1.0", { PricingQuantity: 24 }, stated],
-    ["money alone", {}, { unusedHours: "0", unusedNf: "0", utilization: "75" }],
+    ["money alone", {}, { unusedHours: "0", unusedNf: "0", unusedWithoutHours: "2", utilization: "75" }],
   ])("in %s: three quarters are used", async (name, quantities, expected) => {
     await imports.importOne(name, csvOf(billed(quantities)));
     expect(await sumOf("reservations", name)).toMatchObject(expected);
@@ -70,6 +70,23 @@ it("reservations with and without normalized units are used as their cost is", a
     usedNf: "96",
     unusedHours: "18",
     utilization: "28.5714",
+  });
+});
+
+it("reservations are used as their cost is if unused hours are stated of one month only", async () => {
+  const lines = october(1, 31).flatMap((day) => [
+    used(reservation, day, 18, 30, { ConsumedQuantity: 18 }),
+    unused(reservation, day, 6, { PricingQuantity: 6 }),
+  ]);
+  const november = october(1, 10)
+    .map(({ from, until }) => ({ from: from.replace("-10-", "-11-"), until: until.replace("-10-", "-11-") }))
+    .flatMap((day) => [used(reservation, day, 12, 20, { ConsumedQuantity: 12 }), unused(reservation, day, 12)]);
+  for (const month of [lines, november]) await imports.importOne("one-month", csvOf(month));
+  // 31 × 18 + 10 × 12 of 31 × 24 + 10 × 24.
+  expect(await sumOf("reservations", "one-month", "202611")).toMatchObject({
+    unusedHours: "186",
+    unusedWithoutHours: "120",
+    utilization: "68.9024",
   });
 });
 

@@ -26,7 +26,7 @@ export const commitmentSums = z.object({
   netSavingRate: percent,
   /**
    * For spend and for Azure's reservations: 100 × used ÷ total cost. For other usage: the same in normalized units, or
-   * in hours if no type has any. In cost if only some types have units.
+   * in hours if no type has any. In cost if only some types have units, or if bills do not state all unused hours.
    */
   utilization: percent,
   usedHours: decimal,
@@ -36,6 +36,8 @@ export const commitmentSums = z.object({
   unusedNf: decimal,
   /** Used and unused hours of types without normalized units. */
   hoursWithoutUnits: decimal,
+  /** The unused cost whose hours bills do not state; `unusedHours` and `unusedNf` are without them. */
+  unusedWithoutHours: decimal,
 });
 export type CommitmentSums = z.output<typeof commitmentSums>;
 

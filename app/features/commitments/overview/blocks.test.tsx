@@ -39,6 +39,18 @@ test("used commitment without an on-demand price is named below the figures", ()
   expect(coverageWith("0")).not.toContain("footnote");
 });
 
+test("unused hours are named only if bills state all of them", () => {
+  const page = { ...pageWith("202610", "202610", "2026-10-31"), kind: "reservations" } as CommitmentPage;
+  const utilizationWith = (unusedWithoutHours: string) => {
+    const costs = { totalCommitmentCost: "8", usedCommitmentCost: "6", unusedCommitmentCost: "2" };
+    const others = { feeCommitmentCost: "0", netSavings: "1", netSavingRate: "11", unpricedCost: "0" };
+    const sum = { ...costs, ...others, utilization: "75", unusedHours: "0", unusedWithoutHours };
+    return markup(<UtilizationFigures page={page} sum={sum as CommitmentSums} />);
+  };
+  expect(utilizationWith("0")).toContain("unusedHours");
+  expect(utilizationWith("2")).not.toContain("unusedHours");
+});
+
 test("fees with no usage stated are named with the total that includes them", () => {
   const page = pageWith("202610", "202610", "2026-10-31");
   const totalWith = (feeCommitmentCost: string) => {

@@ -14,7 +14,11 @@ export function UtilizationFigures({ page, sum }: { page: CommitmentPage; sum: C
         <Kpi
           label={t("utilization")}
           value={percent(sum.utilization)}
-          note={page.kind === "savingsPlans" ? undefined : t("unusedHours", { hours: quantity(sum.unusedHours) })}
+          note={
+            page.kind === "savingsPlans" || !isZero(sum.unusedWithoutHours)
+              ? undefined
+              : t("unusedHours", { hours: quantity(sum.unusedHours) })
+          }
         />
         <Kpi
           label={t("column.totalCommitmentCost")}
