@@ -10,12 +10,11 @@ import { completeUntil } from "../cost-analytics/comparable-ranges";
 import { amortizedOnly } from "../cost-analytics/cost-reply";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
 import type { Scopes } from "../cost-analytics/scope";
-import { findKnownDays } from "../forecast/known-days";
+import { areKnownInPart, findKnownDays } from "../forecast/known-days";
 import { dayCosts, HISTORY_DAYS, seriesOf } from "../forecast/load-series";
 import type { DayCost } from "../forecast/load-series";
 import { amountText, joinForecasts, forecastSeries } from "../forecast/forecast";
 import { CallError } from "../call-error";
-import { slicesIn } from "../slices/live-slices";
 import type { LiveSlice } from "../slices/live-slices";
 import { totalCost } from "../measures/totals";
 import type { Services } from "../serve";
@@ -87,18 +86,22 @@ async function figuresOf(
   if (!scopes) return null;
   const today = services.today();
   const history = addDays(monthStart(today), -HISTORY_DAYS);
-  const scope = await scopes.scopeIn({
-    startDate: history < period.startDate ? history : period.startDate,
-    endDate: period.endDate,
-  });
+  const [scope, inPeriod] = await Promise.all([
+    scopes.scopeIn({
+      startDate: history < period.startDate ? history : period.startDate,
+      endDate: period.endDate,
+    }),
+    scopes.scopeIn(period),
+  ]);
   const { lastDays, late } = await findKnownDays(services.costStore, scope, today);
   const { rows, total } = await dayCosts(services.costStore, scope, { from: period.startDate, late });
-  const series = seriesOf(rows, lastDays);
+  const hasForecast = lastDays.size > 0 && !areKnownInPart(scope);
+  const series = hasForecast ? seriesOf(rows, lastDays) : [];
   const { byDay, deviation } = joinForecasts(series.map((entry) => forecastSeries(entry, period.endDate)));
   const expected = [...byDay].filter(([day]) => day >= period.startDate).sort(([a], [b]) => (a < b ? -1 : 1));
   const costs = expected.map(([day, { varying, fixed }]) => ({ day, cost: amountText(varying + fixed) }));
   const amount = amountIn(budget, period);
-  const forecast = lastDays.size === 0 ? null : add(total, ...costs.map(({ cost }) => cost));
+  const forecast = hasForecast ? add(total, ...costs.map(({ cost }) => cost)) : null;
   const days = rows.filter(({ day }) => day >= period.startDate);
   const figures: FiguresWithoutRange = {
     ...period,
@@ -114,7 +117,7 @@ async function figuresOf(
         ? "willExceed"
         : "within",
     knownUntil: lastDays.size === 0 ? null : completeUntil(scope, usageDays(scopes.slices, lastDays)),
-    ...completenessOf(scope, budget, period),
+    ...completenessOf(inPeriod, budget),
   };
   return { figures, deviation: () => (costs.length > 0 ? deviation() : 0) };
 }
@@ -126,9 +129,10 @@ const usageDays = (slices: LiveSlice[], lastDays: Map<Vendor, string>): Pick<Liv
     return { vendor, lastDay: known < lastDay ? known : lastDay };
   });
 
-const completenessOf = (scope: Scope, { isAmortizedCost }: Pick<Budget, "isAmortizedCost">, period: DayRange) => ({
-  isComplete: scope.damaged.length === 0 && scope.withoutRate.length === 0,
-  hasAmortizedOnly: !isAmortizedCost && amortizedOnly({ slices: slicesIn(scope.slices, period) }).length > 0,
+/** `inPeriod`: the period alone. What is missing of its history is no gap in what was spent, but leaves no forecast. */
+const completenessOf = (inPeriod: Scope, { isAmortizedCost }: Pick<Budget, "isAmortizedCost">) => ({
+  isComplete: inPeriod.damaged.length === 0 && inPeriod.withoutRate.length === 0,
+  hasAmortizedOnly: !isAmortizedCost && amortizedOnly(inPeriod).length > 0,
 });
 
 const isAbove = (cost: string, amount: string): boolean => toUnits(cost) > toUnits(amount);
@@ -181,7 +185,7 @@ export async function pastPeriods(
         ...range,
         amount: amountIn(budget, range),
         actual: await totalCost(services.costStore, scope),
-        ...completenessOf(scope, budget, range),
+        ...completenessOf(scope, budget),
       };
     }),
   );

@@ -75,18 +75,21 @@ const budgetFigures = z.object({
   endDate: day,
   amount: decimal,
   actual: decimal,
-  /** Expected at the end of the period; between `low` and `high` four times out of five. Null: no recent bills. */
+  /**
+   * Expected at the end of the period; between `low` and `high` four times out of five. Null: no recent bills, or some
+   * days that it would continue are known in part.
+   */
   forecast: z.object({ cost: decimal, low: decimal, high: decimal }).nullable(),
   /** amount − actual */
   left: decimal,
   /** Percent of the amount, two decimals. */
   usedPercent: z.number(),
-  /** The day on which the amount was used up, or is expected to be; null: not in this period. */
+  /** The day on which the amount was used up, or is expected to be; null: not in this period, or no forecast. */
   usedUpOn: day.nullable(),
   state: z.enum(budgetStates),
   /** The last day that the bills of every provider cover; null: no recent bills. */
   knownUntil: day.nullable(),
-  /** All amounts have an exchange rate, and no month is damaged. */
+  /** All amounts of the period have an exchange rate, and none of its months is damaged. */
   isComplete: z.boolean(),
   /** Some months of a billed budget have only amortized exports, so their cost does not include purchases. */
   hasAmortizedOnly: z.boolean(),

@@ -21,7 +21,7 @@ const figuresCell =
 
 /** Budgets with their current period, the most used first. */
 export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
-  const { t, day, money, covers, period } = useBudgetText();
+  const { t, money, covers, period, usedUp } = useBudgetText();
   const columns: TableColumn<BudgetEntry>[] = [
     {
       id: "name",
@@ -83,7 +83,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       id: "usedUpOn",
       head: t("column.usedUpOn"),
       priority: 3,
-      cell: figuresCell(({ figures: { usedUpOn } }) => (usedUpOn ? day(usedUpOn) : t("notUsedUp"))),
+      cell: figuresCell(({ figures }) => usedUp(figures)),
     },
     {
       id: "period",

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { Budget } from "~/contract/dashboards/budgets";
+import type { Budget, BudgetFigures } from "~/contract/dashboards/budgets";
 import { formatDay, formatDays, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { joinList } from "~/lib/lists";
@@ -14,6 +14,7 @@ import type { BudgetValues } from "./budget/budget-values";
 export function useBudgetText() {
   const { t, i18n } = useTranslation("budgets");
   const messages = useFieldMessages("budgets");
+  const day = (iso: string) => formatDay(iso, i18n.language);
   return {
     t,
     messages,
@@ -24,7 +25,7 @@ export function useBudgetText() {
       defaultValue: initialValue,
       errors: messages(errors),
     }),
-    day: (iso: string) => formatDay(iso, i18n.language),
+    day,
     month: (iso: string) => formatMonth(iso.slice(0, 7), i18n.language),
     money: (amount: string, currency: string) => formatMoney(amount, currency, null),
     /** "Tag team = web" */
@@ -37,6 +38,9 @@ export function useBudgetText() {
               i18n.language,
             )
           : t(`covers.${subject}`, { name: subjectName }),
+    /** Without a forecast, nobody knows whether the rest of the period uses it up. */
+    usedUp: ({ usedUpOn, forecast }: Pick<BudgetFigures, "usedUpOn" | "forecast">) =>
+      usedUpOn ? day(usedUpOn) : forecast ? t("notUsedUp") : "–",
     /** "November 2026", "10/01/2026 – 12/31/2026" */
     period: ({ startDate, endDate }: DayRange) =>
       isWholeMonth({ startDate, endDate })

@@ -38,12 +38,25 @@ test("a budget without figures is listed with the reason, and its page explains 
   expect(keysOf(<CurrentPeriod budget={budget} />)).toContain("tooManyRulesText");
 });
 
+const figures: BudgetFigures = {
+  ...{ startDate: "2026-11-01", endDate: "2026-11-30", amount: "100", actual: "50", forecast: null, left: "50" },
+  ...{ usedPercent: 50, usedUpOn: null, state: "within", knownUntil: "2026-11-19", isComplete: true },
+  hasAmortizedOnly: false,
+};
+
+test("without a forecast, neither the list nor the page says that the budget is not used up in its period", () => {
+  const forecast = { cost: "80", low: "70", high: "90" };
+  for (const show of [
+    (entry: BudgetEntry) => keysOf(<BudgetTable budgets={[entry]} />),
+    (entry: BudgetEntry) => keysOf(<CurrentPeriod budget={entry} />),
+  ]) {
+    expect(show({ ...budget, figures })).not.toContain("notUsedUp");
+    expect(show({ ...budget, figures: { ...figures, usedUpOn: "2026-11-08" } })).toContain("2026/11/08");
+    expect(show({ ...budget, figures: { ...figures, forecast } })).toContain("notUsedUp");
+  }
+});
+
 test("a billed budget over months with only amortized exports is listed as incomplete, as earlier periods are, and its page explains it", () => {
-  const figures: BudgetFigures = {
-    ...{ startDate: "2026-11-01", endDate: "2026-11-30", amount: "100", actual: "50", forecast: null, left: "50" },
-    ...{ usedPercent: 50, usedUpOn: null, state: "within", knownUntil: "2026-11-19", isComplete: true },
-    hasAmortizedOnly: false,
-  };
   const withPurchases = { ...budget, figures };
   const lacking = { ...budget, figures: { ...figures, hasAmortizedOnly: true } };
   expect(keysOf(<BudgetTable budgets={[withPurchases]} />)).not.toContain("incomplete");

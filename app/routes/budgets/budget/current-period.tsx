@@ -14,9 +14,9 @@ export function CurrentPeriod({ budget }: { budget: BudgetEntry }) {
 }
 
 function Figures({ budget, figures }: { budget: BudgetEntry; figures: BudgetFigures }) {
-  const { t, money, day, period } = useBudgetText();
+  const { t, money, day, period, usedUp } = useBudgetText();
   const { currency, budgetName } = budget;
-  const { actual, forecast, left, amount, usedPercent, usedUpOn, knownUntil } = figures;
+  const { actual, forecast, left, amount, usedPercent, knownUntil } = figures;
   const figure = (value: string) => <Money value={value} currency={currency} vendor={null} />;
   return (
     <>
@@ -45,7 +45,7 @@ function Figures({ budget, figures }: { budget: BudgetEntry; figures: BudgetFigu
         <Kpi label={t("column.left")} value={figure(left)} note={<BudgetState state={figures.state} />} />
         <Kpi
           label={t("column.usedUpOn")}
-          value={usedUpOn ? day(usedUpOn) : t("notUsedUp")}
+          value={usedUp(figures)}
           note={knownUntil ? t("knownUntil", { period: period(figures), day: day(knownUntil) }) : period(figures)}
         />
       </Stats>

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { z } from "zod";
+import { getBudget, saveBudget } from "~/contract/dashboards/budgets";
+import { addDays } from "~/lib/time/time-frames";
+import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
+import { setEuroMonths } from "../../tests/support/bills/own-rates";
+import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
+import { createRunner } from "../jobs/runner";
+import { ensureCompany } from "../people/people";
+import type { Services } from "../serve";
+import { budgetCalls } from "./calls";
+import { checkBudgets } from "./check-budgets";
+
+let stores: TestStores;
+let services: Services;
+
+/**
+ * Today is 20 November 2026; bills reach the 18th. AWS costs 10 dollars a day since August, Oracle five euros on the
+ * 5th of August and of November.
+ */
+beforeAll(async () => {
+  stores = await openTestStores();
+  services = testServices(stores);
+  await ensureCompany(stores.stateStore, "acme");
+  await stores.stateStore.query("UPDATE companies SET vendors = '{aws,oci}' WHERE company_id = 'acme'");
+  const slice = (sliceId: number, vendor: "aws" | "oci", lines: ReturnType<typeof testLine>[]) => ({
+    ...{ companyId: "acme", sliceId, vendor, lines, month: lines[0]!.day.slice(0, 7) },
+  });
+  const daily = (firstDay: string, count: number) =>
+    Array.from({ length: count }, (_, n) => testLine({ day: addDays(firstDay, n), billed: "10" }));
+  const inEuros = (day: string) => [testLine({ day, billed: "5", currency: "EUR" })];
+  await storeSlices(stores, [
+    slice(AUGUST, "aws", daily("2026-08-01", 31)),
+    slice(2, "aws", daily("2026-09-01", 30)),
+    slice(3, "aws", daily("2026-10-01", 31)),
+    slice(NOVEMBER, "aws", daily("2026-11-01", 18)),
+    slice(5, "oci", inEuros("2026-08-05")),
+    slice(6, "oci", inEuros("2026-11-05")),
+  ]);
+});
+afterAll(() => stores.close());
+beforeEach(async () => {
+  await stores.stateStore.query("DELETE FROM budgets");
+  await stores.stateStore.query("UPDATE import_slices SET damaged_in = NULL");
+});
+
+/** Slices of AWS. */
+const [AUGUST, NOVEMBER] = [1, 4];
+const damage = (sliceId: number) =>
+  stores.stateStore.query("UPDATE import_slices SET damaged_in = '{cloudtally.cost_lines}' WHERE slice_id = $1", [
+    sliceId,
+  ]);
+
+/** Saves a monthly budget with a threshold of its actual cost and one of its forecast, and checks it. */
+async function checked(vendor: "aws" | "oci", amount: string) {
+  const budget: z.input<typeof saveBudget.request>["budget"] = {
+    ...{ budgetName: "Monthly", subject: "provider", selectedVendors: [vendor], filters: [], currency: "USD", amount },
+    period: "month",
+    alerts: [
+      { percent: 50, measure: "actual" },
+      { percent: 51, measure: "forecast" },
+    ],
+  };
+  const { budgetId } = await makeCall(budgetCalls, saveBudget, { budget }, testCaller("acme"), services);
+  await createRunner([checkBudgets], services).runDue();
+  const { reached, ...detail } = await makeCall(budgetCalls, getBudget, { budgetId }, testCaller("acme"), services);
+  return { ...detail, reached: reached.map(({ percent }) => percent).sort() };
+}
+
+// 18 days of November cost 180 of 250 dollars, and all 30 would cost 300: after 25 days, 250 are spent.
+test("without gaps, what was spent and what is forecast reach their thresholds", async () => {
+  const { figures, reached } = await checked("aws", "250");
+  expect(figures).toMatchObject({ actual: "180", isComplete: true, usedUpOn: "2026-11-26", state: "willExceed" });
+  expect(figures!.forecast?.cost).toBe("300");
+  expect(reached).toEqual([50, 51]);
+});
+
+test("a month that is damaged before the period leaves it complete, with its alerts, but without a forecast", async () => {
+  await damage(AUGUST);
+  const { figures, periods, reached } = await checked("aws", "250");
+  expect(figures).toMatchObject({ actual: "180", left: "70", isComplete: true, usedUpOn: null, state: "within" });
+  expect(figures!.forecast).toBeNull();
+  expect(reached).toEqual([50]);
+  expect(periods.map(({ startDate, isComplete }) => [startDate, isComplete])).toEqual([
+    ["2026-10-01", true],
+    ["2026-09-01", true],
+  ]);
+});
+
+test("a month that is damaged in the period leaves it incomplete, without alerts", async () => {
+  await damage(NOVEMBER);
+  const { figures, reached } = await checked("aws", "250");
+  expect(figures).toMatchObject({ isComplete: false, forecast: null });
+  expect(reached).toEqual([]);
+});
+
+test("an exchange rate that is missing before the period leaves it complete, but without a forecast", async () => {
+  await setEuroMonths(stores, "acme", ["2026-11"]);
+  // Five euros are ten dollars.
+  const { figures, reached } = await checked("oci", "20");
+  expect(figures).toMatchObject({ actual: "10", isComplete: true, forecast: null });
+  expect(reached).toEqual([50]);
+});
+
+test("an exchange rate that is missing in the period leaves it incomplete, without alerts", async () => {
+  await setEuroMonths(stores, "acme", ["2026-08"]);
+  const { figures, reached } = await checked("oci", "20");
+  expect(figures).toMatchObject({ actual: "0", isComplete: false, forecast: null });
+  expect(reached).toEqual([]);
+});
