@@ -1,4 +1,5 @@
 import type { RuleDefinition, StoredRule } from "~/contract/anomalies/anomaly-rules";
+import type { Queries } from "../../state-store/state-store";
 
 /** The rule as an alert keeps it, so that it can be explained after the rule was changed or deleted. */
 export interface RuleSnapshot extends Pick<StoredRule, "ruleId" | "title"> {
@@ -12,3 +13,20 @@ export const snapshotOf = ({ ruleId, title, comparison, filters }: RuleSnapshot)
   comparison,
   filters,
 });
+
+/**
+ * Keeps with the alerts of a rule that is changed or deleted the last day that it judged: what it did not find after that
+ * day tells nothing. Its row must be locked.
+ */
+export async function keepJudgedUntil(
+  tx: Queries,
+  companyId: string,
+  { ruleId, vendor, judgedUntil }: Pick<StoredRule, "ruleId" | "vendor"> & { judgedUntil: string | null },
+): Promise<void> {
+  if (judgedUntil === null) return;
+  await tx.query(
+    `UPDATE anomalies SET rule = (rule::jsonb || jsonb_build_object('judgedUntil', $4::text))::json
+     WHERE company_id = $1 AND rule_id = $2 AND vendor = $3`,
+    [companyId, ruleId, vendor, judgedUntil],
+  );
+}

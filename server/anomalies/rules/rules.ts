@@ -8,6 +8,7 @@ import { versionOf } from "~/lib/stored-version";
 import { lock } from "../../state-store/lock";
 import type { Queries } from "../../state-store/state-store";
 import { newestDays } from "../findings/judged-days";
+import { keepJudgedUntil } from "../findings/rule-snapshot";
 
 /** A rule with the data that jobs need. */
 export interface Rule extends StoredRule {
@@ -135,12 +136,13 @@ export async function insertRule(tx: Queries, { companyId, rule, by, newestDay, 
  * stay as they were found.
  */
 export async function updateRule(
-  db: Queries,
+  tx: Queries,
   before: Rule,
   { companyId, rule, by, newestDay, now }: Saving,
 ): Promise<void> {
   const isOther = !isSameDefinition(before, rule) || (!before.isAbnormalNotiOn && rule.isAbnormalNotiOn);
-  await db.query(
+  if (isOther) await keepJudgedUntil(tx, companyId, before);
+  await tx.query(
     `UPDATE anomaly_rules SET title_key = $3, vendor = $4, fields = $5, updated_at = $6, updated_by = $7,
        judged_from = CASE WHEN $8 THEN $9::date ELSE judged_from END, judged_until = CASE WHEN $8 THEN NULL ELSE judged_until END
      WHERE company_id = $1 AND rule_id = $2`,
@@ -148,14 +150,16 @@ export async function updateRule(
   );
 }
 
-/** Whether the company had such a rule. */
-export const deleteRule = async (db: Queries, companyId: string, ruleId: string): Promise<boolean> =>
-  (
-    await db.query("DELETE FROM anomaly_rules WHERE company_id = $1 AND rule_id = $2 RETURNING rule_id", [
-      companyId,
-      ruleId,
-    ])
-  ).length > 0;
+/** Deletes a rule, but not its alerts; whether the company had such a rule. */
+export async function deleteRule(tx: Queries, companyId: string, ruleId: string): Promise<boolean> {
+  const [deleted] = await tx.query<Pick<Rule, "ruleId" | "vendor" | "judgedUntil">>(
+    `DELETE FROM anomaly_rules WHERE company_id = $1 AND rule_id = $2
+     RETURNING rule_id AS "ruleId", vendor, judged_until::text AS "judgedUntil"`,
+    [companyId, ruleId],
+  );
+  if (deleted) await keepJudgedUntil(tx, companyId, deleted);
+  return deleted !== undefined;
+}
 
 /** The newest day of a provider that was judged; yesterday before the first detection. */
 export async function newestDayOf(
