@@ -8,13 +8,12 @@ import type { Scope } from "../measures/scope";
 import type { Viewer } from "../viewer/viewer";
 import { completeUntil } from "../cost-analytics/comparable-ranges";
 import { amortizedOnly } from "../cost-analytics/cost-reply";
-import { scopesOfAnyRange } from "../cost-analytics/scope";
+import { nullIfTooLarge, scopesOfAnyRange } from "../cost-analytics/scope";
 import type { Scopes } from "../cost-analytics/scope";
 import { areKnownInPart, findKnownDays } from "../forecast/known-days";
 import { dayCosts, HISTORY_DAYS, seriesOf } from "../forecast/load-series";
 import type { DayCost } from "../forecast/load-series";
 import { amountText, joinForecasts, forecastSeries } from "../forecast/forecast";
-import { CallError } from "../call-error";
 import type { LiveSlice } from "../slices/live-slices";
 import { totalCost } from "../measures/totals";
 import type { Services } from "../serve";
@@ -43,14 +42,8 @@ export const budgetScopes = async (
   );
 
 /** The same of a saved budget; null if its filters have become too large, as service groups have grown. */
-async function scopesOfSaved(budget: Budget, viewer: Viewer, services: Services): Promise<Scopes | null> {
-  try {
-    return await budgetScopes(budget, viewer, services);
-  } catch (error) {
-    if (error instanceof CallError && error.fields?.filters) return null;
-    throw error;
-  }
-}
+const scopesOfSaved = (budget: Budget, viewer: Viewer, services: Services): Promise<Scopes | null> =>
+  nullIfTooLarge(budgetScopes(budget, viewer, services));
 
 type FiguresWithoutRange = NonNullable<WidgetBudget["figures"]>;
 

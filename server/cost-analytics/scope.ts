@@ -13,7 +13,7 @@ import { chargeMonths } from "../measures/scope";
 import type { Scope } from "../measures/scope";
 import { ratesFor } from "../money/rates-for";
 import type { ProfileOf } from "../money/vendor-rates";
-import { fieldError } from "../call-error";
+import { CallError, fieldError } from "../call-error";
 import type { Services } from "../serve";
 import { serviceGroupSets } from "../service-groups/sets";
 import { longCharges, spreadIn } from "./long-charges";
@@ -114,6 +114,16 @@ export function conditionCount(setIds: string[], sets: ServiceGroupSet[]): numbe
 /** Whether filters on these sets would make the SQL too large: saved ones can become so as their groups grow. */
 export const areTooLarge = (filters: Filter[], sets: ServiceGroupSet[]): boolean =>
   conditionCount(filteredSets(filters), sets) > MAX_CONDITIONS;
+
+/** Reads costs under saved filters; null if these have become too large, as their groups have grown. */
+export async function nullIfTooLarge<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof CallError && error.fields?.filters) return null;
+    throw error;
+  }
+}
 
 /** The sets that the query names. Throws CallError 422 if its filters on them would make the SQL too large. */
 async function setsOf(

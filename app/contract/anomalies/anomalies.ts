@@ -77,6 +77,8 @@ export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
     /** Filters of its rule; empty for users who do not see all accounts of the provider, which filters may name. */
     filters: z.array(filter),
     sensitivity: z.enum(sensitivities),
+    /** The service groups in its rule's filters have grown, so that the filters are too large: there are no days. */
+    isTooLarge: z.boolean(),
     /**
      * About a month around the day. Predictions are null where the models had not learned anything yet, and in the free
      * version.

@@ -3,6 +3,7 @@ import { isPaid } from "~/contract/people/permission";
 import { divide, multiply } from "~/lib/money/decimal";
 import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
 import { checkPaid } from "../../access/permission";
+import { nullIfTooLarge } from "../../cost-analytics/scope";
 import { notFound } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { earlierAlerts, findAlert } from "../alerts/alert-rows";
@@ -34,11 +35,13 @@ export async function anomalyDetail(
   if (anomaly.type === "ai") checkPaid(caller);
   const day = anomaly.baseDate;
   const [days, earlier, episodes] = await Promise.all([
-    seriesAround(
-      { ...anomaly, filters },
-      { from: addDays(day, -DAYS_BEFORE), to: addDays(day, DAYS_AFTER) },
-      caller,
-      services,
+    nullIfTooLarge(
+      seriesAround(
+        { ...anomaly, filters },
+        { from: addDays(day, -DAYS_BEFORE), to: addDays(day, DAYS_AFTER) },
+        caller,
+        services,
+      ),
     ),
     earlierAlerts(services.stateStore, caller, { vendor: anomaly.vendor, series, day }),
     episodesOf(services.stateStore, caller.companyId, [number]),
@@ -50,7 +53,8 @@ export async function anomalyDetail(
     anomaly: hasModels ? anomaly : { ...anomaly, models: [] },
     filters: caller.accounts.areAll(anomaly.vendor) ? filters : [],
     sensitivity,
-    days: days.map((entry) => shownDay(hasModels ? entry : { ...entry, judgement: null }, sensitivity)),
+    isTooLarge: days === null,
+    days: (days ?? []).map((entry) => shownDay(hasModels ? entry : { ...entry, judgement: null }, sensitivity)),
     episode: episodes.get(number)!,
     ifItStays: { until, days: daysAhead, amount: multiply(dailyDifference(anomaly), daysAhead) },
     earlier,

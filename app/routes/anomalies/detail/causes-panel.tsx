@@ -4,6 +4,7 @@ import { isOfField } from "~/contract/anomalies/anomalies-lists";
 import { isZero, round } from "~/lib/money/decimal";
 import { A } from "~/ui/navigation/a";
 import { classNames } from "~/ui/class-names";
+import { Empty } from "~/ui/loading/state";
 import { Panel } from "~/ui/panel";
 import styles from "../anomalies.module.css";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
@@ -25,6 +26,12 @@ interface CausesPanelProps {
 /** From the expected amount to the actual one: causes up to 90 % of the difference, then the others. */
 export function CausesPanel({ detail, causes, retryTo }: CausesPanelProps) {
   const { t, amount, days, percent } = useAnomalyText();
+  if (detail.isTooLarge)
+    return (
+      <Panel title={t("causes.title")}>
+        <Empty title={t("chart.empty")} text={t("chart.tooLarge")} />
+      </Panel>
+    );
   if (!causes) return <FailedPanel title={t("causes.title")} retryTo={retryTo} />;
   const { anomaly } = detail;
   const { others } = causes;

@@ -36,7 +36,7 @@ export async function loadDetail(
   if (!requested) throw new Response(null, { status: 404 });
   const [detail, causes] = await Promise.all([
     upstream.call(getAnomaly, requested).catch(throwNotFound),
-    isPaid ? attempt(upstream.call(getCauses, { number: requested.number }).catch(throwNotFound)) : null,
+    isPaid ? attempt(upstream.call(getCauses, { number: requested.number })) : null,
   ]);
   const { baseDate } = detail.anomaly;
   const [changes, rules] = await Promise.all([

@@ -23,7 +23,7 @@ interface SeriesPanelProps {
 
 /** The series around the day: actual, expected range and the predictions of each model. */
 export function SeriesPanel({ detail, hasModels }: SeriesPanelProps) {
-  const { anomaly, days, sensitivity } = detail;
+  const { anomaly, days, sensitivity, isTooLarge } = detail;
   const { t, lang, day, shortDay, money, amount } = useAnomalyText();
   const link = seriesHref(detail);
   const predicted = [t("column.predicted"), t("chart.low"), t("chart.high")];
@@ -48,7 +48,7 @@ export function SeriesPanel({ detail, hasModels }: SeriesPanelProps) {
       }
     >
       {days.length === 0 ? (
-        <Empty title={t("chart.empty")} />
+        <Empty title={t("chart.empty")} text={isTooLarge ? t("chart.tooLarge") : undefined} />
       ) : (
         <>
           <BandChart
