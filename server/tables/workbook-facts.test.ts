@@ -50,16 +50,22 @@ test("alerts state the filters of their list, and the sensitivity that they were
   expect(all).toContainEqual(["Sensitivity", "Medium"]);
 });
 
-test("a backtest states its rule", async () => {
+test("a backtest states its rule and the days that it could judge", async () => {
   const filters = [{ field: "account" as const, values: ["=1+1"] }];
-  expect(await factsOf(backtestFile.xlsx, { vendor: "aws", viewBy: "product", filters, threshold: 30 })).toMatchObject([
+  const rule = { vendor: "aws" as const, viewBy: "product" as const, filters, threshold: 30 };
+  // Bills have lines of four days, none of which has the seven days before it.
+  expect(await factsOf(backtestFile.xlsx, rule)).toEqual([
     ["Content", "Backtest"],
-    ["Period", expect.anything()],
+    ["Period", null],
     ["Provider", "Amazon Web Services"],
     ["Currency", "USD"],
     ["View by", "Each product on its own"],
     ["Alerts when", "Latest day vs. the 7-day average: Increase of at least 30% and $100.00"],
     ["Filters", "Account is +Prod"],
+  ]);
+  expect(await factsOf(backtestFile.xlsx, { ...rule, comparison: "models" })).toContainEqual([
+    "Period",
+    "09/30/2026 – 10/31/2026",
   ]);
 });
 

@@ -183,7 +183,7 @@ export const backtestRule = call("POST /api/v3/anomaly/backtest", {
   access: view,
   request: backtestQuery.refine(isBand, bandProblem),
   response: z.object({
-    /** The judged days; null if there is nothing to judge. */
+    /** From the first to the last day that could be judged, and their number; null if there is none. */
     period: z.object({ start: day, end: day, days: z.number().int() }).nullable(),
     /** Each day with its highest level, the sum of the differences of its alerts, and the largest of them. */
     days: z.array(

@@ -105,7 +105,8 @@ test("a backtest judges all days that the provider has billed", async () => {
   };
   const caller = seeing("acme", "batch");
   const { period, days } = await makeCall(anomalyCalls, backtestRule, rule, caller, testServices(stores));
-  expect(period).toEqual({ start: "2026-11-01", end: "2026-11-19", days: 19 });
+  // Those with seven days before them.
+  expect(period).toEqual({ start: "2026-11-08", end: "2026-11-19", days: 12 });
   // 70 is 60, 50 and 40 more than the averages of the seven days before; before the 6th there are only five.
   expect(days.map(({ day, difference }) => [day, difference])).toEqual([
     ["2026-11-08", "60"],

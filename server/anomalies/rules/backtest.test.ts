@@ -8,7 +8,7 @@ import { accountsOf } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
 import { anomalyCalls } from "../calls";
 import { STEP_DAYS, openRuleCompany } from "../../../tests/support/bills/rule-bills";
-import { FIRST_DAY, DAYS } from "../../../tests/support/bills/ten-weeks";
+import { DAYS, FIRST_DAY, LAST_DAY } from "../../../tests/support/bills/ten-weeks";
 import type { RuleCompany } from "../../../tests/support/bills/rule-bills";
 
 let stores: RuleCompany["stores"];
@@ -80,7 +80,8 @@ describe("a monthly fee", () => {
 describe("a backtest", () => {
   test("lists the days on which the total would have alerted, with their differences", async () => {
     const { days, period, total, thresholds } = await backtest({});
-    expect(period).toEqual({ start: FIRST_DAY, end: "2026-11-19", days: DAYS });
+    // The first seven days have no seven days before them.
+    expect(period).toEqual({ start: addDays(FIRST_DAY, 7), end: LAST_DAY, days: DAYS - 7 });
     // 300 a day; +150 is 50 %, then the average is (6 × 300 + 450) ÷ 7 and (5 × 300 + 2 × 450) ÷ 7. The spike is 700
     // more.
     expect(days.map(({ day, level }) => `${day} ${level}`)).toEqual([
@@ -94,10 +95,31 @@ describe("a backtest", () => {
     expect(Number(days[2]!.difference)).toBeCloseTo(450 - 2400 / 7, 9);
     expect(days[3]).toMatchObject({ difference: "700" });
     expect(total).toMatchObject({ days: 4, critical: 0, major: 1, minor: 3 });
-    // 4 of 70 days in a month of 30.4 days.
-    expect(total.perMonth).toBe(1.7);
+    // 4 of 63 days in a month of 30.4 days.
+    expect(total.perMonth).toBe(1.9);
+    // 2 of 63.
+    expect(thresholds.find(({ threshold }) => threshold === 50)).toMatchObject({ perMonth: 1 });
     expect(thresholds.find(({ threshold }) => threshold === 50)).toMatchObject({ days: 2 });
     expect(thresholds.find(({ threshold }) => threshold === 100)).toMatchObject({ days: 1, difference: "700" });
+  });
+
+  test("counts the days that it could judge, which are those of months after a whole one", async () => {
+    const { period, total } = await backtest({ comparison: "monthToDate", threshold: 1, minAlert: 1 });
+    // Bills begin on the 11th of September, so October has no first days to be compared with.
+    expect(period).toEqual({ start: "2026-11-01", end: LAST_DAY, days: 19 });
+    // On the 10th of November 700 dollars are added, which stay in the month to date until the 19th.
+    expect(total.days).toBe(10);
+    // 10 of 19 days in a month of 30.4 days.
+    expect(total.perMonth).toBe(16);
+  });
+
+  test("judges nothing before a comparison has all of its days", async () => {
+    const young = { ...services, today: () => addDays(FIRST_DAY, 7) };
+    const ofDay = (query: object) =>
+      makeCall(anomalyCalls, backtestRule, { vendor: "aws", minAlert: 1, ...query }, caller, young);
+    expect(await ofDay({ comparison: "latestDay" })).toMatchObject({ period: null, days: [], total: { perMonth: 0 } });
+    const days = { start: addDays(FIRST_DAY, 5), end: addDays(FIRST_DAY, 6), days: 2 };
+    expect(await ofDay({ comparison: "last3Days" })).toMatchObject({ period: days });
   });
 
   test("as a file has the same alerts, with their series if there are several", async () => {

@@ -3,30 +3,37 @@ import { add } from "~/lib/money/decimal";
 import { checkPaid } from "../../access/permission";
 import type { Caller, Services } from "../../serve";
 import { levelNumber } from "../judge/level";
-import { alertsOf, compareDays } from "./judge-rule";
+import { alertsOf, compareDays, judgeableDays } from "./judge-rule";
 import type { RuleAlert } from "./judge-rule";
-import { judgedDaysOf, loadRuleSeries } from "./rule-series";
+import { lastTwelveMonths, loadRuleSeries } from "./rule-series";
 import type { RuleSeries } from "./rule-series";
 
 /** Percentages that a rule is tried with besides its own. */
 const THRESHOLDS = [5, 10, 15, 20, 30, 50, 100];
 const MONTHS = 12;
 
-/** A rule's alerts of the last 12 months, as the viewer sees the costs. */
+/** A rule's alerts of the last 12 months and the days that were judged for them, as the viewer sees the costs. */
 export async function backtestAlerts(
   rule: RuleDefinition,
   viewer: Caller,
   services: Services,
-): Promise<{ loaded: RuleSeries; alerts: RuleAlert[] }> {
-  const { loaded, compared } = await compareYear(rule, viewer, services);
-  return { loaded, alerts: alertsOf(rule, compared) };
+): Promise<{ loaded: RuleSeries; days: string[]; alerts: RuleAlert[] }> {
+  const { compared, ...year } = await compareYear(rule, viewer, services);
+  return { ...year, alerts: alertsOf(rule, compared) };
+}
+
+/** The days of the last 12 months that the rule can judge: on the others, it could not have alerted. */
+function judgedDaysOf(rule: RuleDefinition, loaded: RuleSeries): string[] {
+  const inYear = new Set(lastTwelveMonths(loaded));
+  return judgeableDays(rule, loaded).filter((day) => inYear.has(day));
 }
 
 async function compareYear(rule: RuleDefinition, viewer: Caller, services: Services) {
   checkModels(rule, viewer);
   const loaded = await loadRuleSeries(rule, viewer, services);
-  const judgedDays = new Set(judgedDaysOf(loaded));
-  return { loaded, compared: await compareDays(rule, loaded, (day) => judgedDays.has(day)) };
+  const days = judgedDaysOf(rule, loaded);
+  const judgedDays = new Set(days);
+  return { loaded, days, compared: await compareDays(rule, loaded, (day) => judgedDays.has(day)) };
 }
 
 /** Predictions of the models are part of the paid version, also in a backtest: throws CallError 403. */
@@ -36,8 +43,7 @@ export function checkModels({ comparison }: Pick<RuleDefinition, "comparison">, 
 
 /** Alerts that the rule would have found with its own threshold and with others. */
 export async function backtest(rule: RuleDefinition, viewer: Caller, services: Services): Promise<Backtest> {
-  const { loaded, compared } = await compareYear(rule, viewer, services);
-  const days = judgedDaysOf(loaded);
+  const { loaded, days, compared } = await compareYear(rule, viewer, services);
   const [start, end] = [days[0], days.at(-1)];
   const alertDays = daysOf(alertsOf(rule, compared), loaded);
   const count = (level: RuleAlert["level"]) => alertDays.filter((alertDay) => alertDay.level === level).length;

@@ -10,7 +10,7 @@ import { keyOf } from "../series/series-key";
 import type { SeriesKey } from "../series/series-key";
 import { judgeableDays, judgeRule } from "./judge-rule";
 import type { RuleAlert } from "./judge-rule";
-import { judgedDaysOf, loadRuleSeries } from "./rule-series";
+import { lastTwelveMonths, loadRuleSeries } from "./rule-series";
 import type { RuleSeries } from "./rule-series";
 import { allRules } from "./rules";
 import type { Rule } from "./rules";
@@ -49,7 +49,7 @@ export async function detectRules(
   for (const rule of active) {
     signal?.throwIfAborted();
     const loaded = await loadRuleSeries(rule, wholeCompany(companyId), services, range);
-    const loadedDays = new Set(range ? loaded.days : judgedDaysOf(loaded));
+    const loadedDays = new Set(range ? loaded.days : lastTwelveMonths(loaded));
     const days = judgeableDays(rule, loaded).filter((day) => loadedDays.has(day) && shouldJudge(rule, day));
     if (days.length === 0) continue;
     const judgedDays = new Set(days);

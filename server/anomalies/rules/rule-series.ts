@@ -97,5 +97,5 @@ export async function loadRuleSeries(
   };
 }
 
-/** The last 12 months of these days: those that a rule can judge. */
-export const judgedDaysOf = ({ days }: RuleSeries): string[] => days.slice(-JUDGED_DAYS);
+/** The last 12 months of these days; those before are only compared with. */
+export const lastTwelveMonths = ({ days }: RuleSeries): string[] => days.slice(-JUDGED_DAYS);

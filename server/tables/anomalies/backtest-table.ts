@@ -9,7 +9,6 @@ import { providerOf } from "~/lib/providers";
 import { formatDays } from "~/lib/time/dates";
 import type { DayRange } from "~/lib/time/time-frames";
 import { backtestAlerts, seriesName } from "../../anomalies/rules/backtest";
-import { judgedDaysOf } from "../../anomalies/rules/rule-series";
 import { watchedScope } from "../../anomalies/series/load-series";
 import { fieldError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
@@ -35,11 +34,10 @@ export async function backtestTable(
 ): Promise<ExportTable> {
   if (!isBand(rule)) throw fieldError("minAlert", "alertBand");
   const t = fileTexts(language);
-  const { loaded, alerts } = await backtestAlerts(rule, caller, services);
-  const days = judgedDaysOf(loaded);
-  const [first, last] = [days.at(0), days.at(-1)];
+  const { loaded, days, alerts } = await backtestAlerts(rule, caller, services);
+  const [judged, read] = [rangeOf(days), rangeOf(loaded.days)];
   const words = ruleTexts(language);
-  const names = first && last ? await namesIn(rule, { startDate: first, endDate: last }, caller, services) : noNames;
+  const names = read ? await namesIn(rule, read, caller, services) : noNames;
   const columns = tables.backtest.columns.filter(({ isOptional }) => !isOptional || rule.viewBy !== "total");
   return {
     title: t("report.backtest"),
@@ -48,7 +46,7 @@ export async function backtestTable(
       vendors: [rule.vendor],
       facts: [
         [t("content"), t("report.backtest")],
-        [t("period"), first && last ? formatDays(first, last, language) : ""],
+        [t("period"), judged ? formatDays(judged.startDate, judged.endDate, language) : ""],
         [t("provider"), providerOf(rule.vendor).name],
         [t("currency"), ANOMALY_CURRENCY],
         [words("field.viewBy"), words(`viewBy.${rule.viewBy}`)],
@@ -70,6 +68,12 @@ const conditionIn = ({ comparison, direction, threshold, minAlert }: RuleDefinit
     threshold: `${threshold}%`,
     amount: formatMoney(String(minAlert), ANOMALY_CURRENCY, null),
   });
+
+/** From the first to the last of these days; null without any. */
+function rangeOf(days: string[]): DayRange | null {
+  const [startDate, endDate] = [days[0], days.at(-1)];
+  return startDate && endDate ? { startDate, endDate } : null;
+}
 
 const noNames: FilterNames = () => undefined;
 
