@@ -16,6 +16,11 @@ beforeAll(async () => {
     `INSERT INTO anomaly_rules (company_id, rule_id, title_key, vendor, fields, webhook_secret, judged_from, updated_at, updated_by)
      VALUES ('acme', 'nightly', 'nightly', 'aws', '{"title": "Nightly", "vendor": "aws"}', 's', '2026-11-19', now(), 'Anna')`,
   );
+  await query(
+    `INSERT INTO anomalies (company_id, number, rule_id, vendor, series, kind, account, account_name, product, region, tag_key, item, item_name, day,
+       level, actual, predicted, difference, rate, strength, is_new, is_shown, models, detected_at, history)
+     VALUES ('acme', 1, 'nightly', 'aws', 's', 'total', '', '', '', '', '', '', '', '2026-11-19', 1, 200, 100, 100, 100, 99, false, true, '[]', now(), '[]')`,
+  );
   [anna, cora] = (await Promise.all([site.signIn("anna", "acme"), site.signIn("cora", "acme")])) as [string, string];
 });
 afterAll(() => site?.close());
@@ -76,6 +81,13 @@ const rule = {
 };
 
 const forms: Record<string, Form> = {
+  "an alert's verdict": {
+    address: "/dashboard/anomaly-detail?number=1",
+    typed: { alert: "1", intent: "expected", reason: "season", quietUntil: "2026-12-31", note: "Sale, as every year" },
+    other: { alert: "1", intent: "real", reason: "release", quietUntil: "", note: "Ticket 4711" },
+    shown: /<textarea[^>]* name="note"[^>]*>Sale, as every year</,
+    stored: () => query("SELECT verdict, note, reason, quiet_until, judged_by FROM anomalies"),
+  },
   "a member's rights": {
     address: "/members/ben",
     typed: { role: "editor", vendor: "aws", "menu.budgets": "view" },

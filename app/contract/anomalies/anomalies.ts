@@ -16,7 +16,7 @@ import { filter } from "../costs/cost-query";
 import { amount, anomaly, availability, cause, day } from "./anomaly-replies";
 import { problem } from "../field-problems";
 import { pageNumber, pageRows } from "../paging";
-import { lines } from "../text";
+import { lines, version } from "../text";
 import { vendor, vendorList } from "../vendors";
 
 const view = { menu: "anomalies", level: "view" } as const;
@@ -74,6 +74,8 @@ export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
   request: z.object({ number: z.number().int().min(1), sensitivity: z.enum(sensitivities).default("middle") }),
   response: z.object({
     anomaly,
+    /** Of its verdict, with note, reason and day; empty without one. */
+    version,
     /** Filters of its rule; empty for users who do not see all accounts of the provider, which filters may name. */
     filters: z.array(filter),
     sensitivity: z.enum(sensitivities),
@@ -188,12 +190,13 @@ export const markAnomalies = call("POST /api/v3/anomaly/mark", {
 
 export const judgeAnomalies = call("POST /api/v3/anomaly/verdict", {
   summary:
-    "The company's verdict on anomalies: real, or expected for a reason, which keeps their series quiet until a day; what is absent stays. 422 if that is before all of theirs",
+    "The company's verdict on anomalies: real, or expected for a reason, which keeps their series quiet until a day; what is absent stays. 409 if a note, reason or day would replace those of another verdict than `version`, 422 if the day is before all of theirs",
   access: edit,
   changes: true,
   request: z.object({
     numbers: z.array(z.number().int().min(1)).min(1).max(200),
     verdict: z.enum(["real", "expected"]),
+    version: version.default(""),
     note: lines(MAX_NOTE, problem("verdictNoteTooLong")).optional(),
     reason: z.enum(expectedReasons).nullable().optional(),
     quietUntil: z.iso.date(problem("dateInvalid")).nullable().optional(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getCauses, getMlAbnormal, judgeAnomalies, markAnomalies } from "~/contract/anomalies/anomalies";
+import type { z } from "zod";
+import { getAnomaly, getCauses, getMlAbnormal, judgeAnomalies, markAnomalies } from "~/contract/anomalies/anomalies";
 import { anomalyShows, sensitivities } from "~/contract/anomalies/anomalies-lists";
 import { anomalyFile } from "~/contract/tables/table-files";
 import { addDays } from "~/lib/time/time-frames";
@@ -107,6 +108,33 @@ test("stars are the user's own, verdicts the company's, and an expected change m
     { note: "Quarterly backup", reason: null, quietUntil: null },
   ]);
   expect(await quietPeriods()).toEqual([]);
+});
+
+test("a verdict does not replace the note and the day of one that was given since the alert was opened", async () => {
+  const { number } = await company.eventOf();
+  const numbers = [number];
+  const opened = async () => (await makeCall(anomalyCalls, getAnomaly, { number }, caller, services)).version;
+  const judge = (userNm: string, verdict: Omit<z.input<typeof judgeAnomalies.request>, "numbers">) => {
+    const by = { ...caller, user: { ...caller.user, userNm } };
+    return makeCall(anomalyCalls, judgeAnomalies, { ...verdict, numbers }, by, services);
+  };
+  const stored = async () => {
+    const { note, quietUntil, judgedBy } = await company.eventOf();
+    return { note, quietUntil, judgedBy };
+  };
+  const version = await opened();
+  const annas = { note: "Load test", quietUntil: "2026-12-31", judgedBy: "Anna" };
+  await judge("Anna", { verdict: "expected", version, note: "Load test", reason: "release", quietUntil: "2026-12-31" });
+  const bens = { verdict: "real" as const, note: "", reason: null, quietUntil: null };
+  for (const stale of [version, ""])
+    await expect(judge("Ben", { ...bens, version: stale })).rejects.toMatchObject({ status: 409, code: "changed" });
+  expect(await stored()).toEqual(annas);
+  // Whoever has seen it may replace it; the button of the list leaves the note as it is.
+  await judge("Ben", { ...bens, version: await opened() });
+  expect(await stored()).toEqual({ note: "", quietUntil: null, judgedBy: "Ben" });
+  await judge("Anna", { verdict: "real", note: "Quarterly backup", version: await opened() });
+  await judge("Tester", { verdict: "real" });
+  expect(await stored()).toEqual({ note: "Quarterly backup", quietUntil: null, judgedBy: "Tester" });
 });
 
 test("each number is that of the list which it opens, with all other filters", async () => {

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { judgeAnomalies, markAnomalies } from "~/contract/anomalies/anomalies";
-import { fieldError } from "../../call-error";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
+import { versionOf } from "~/lib/stored-version";
+import { changedMeanwhile, fieldError } from "../../call-error";
 import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
 import { visibleAlerts } from "./visible-alerts";
@@ -50,14 +52,32 @@ export async function mark(
     );
 }
 
+type Verdict = Pick<Anomaly, "status" | "note" | "reason" | "quietUntil" | "judgedBy">;
+
+/** The version of an alert's verdict; empty without one. */
+export const verdictVersion = ({ status, note, reason, quietUntil, judgedBy }: Verdict): string =>
+  status === "real" || status === "expected" ? versionOf({ status, note, reason, quietUntil, judgedBy }) : "";
+
+/** Locks the alerts. Throws CallError 409 if any of them has another verdict than that of the version. */
+async function checkVersion(tx: Queries, caller: Caller, numbers: number[], version: string): Promise<void> {
+  const { visible, values } = visibleAmong(caller, numbers);
+  const verdicts = await tx.query<Verdict>(
+    `SELECT coalesce(a.verdict, 'new') AS status, a.note, a.reason, a.quiet_until::text AS "quietUntil", a.judged_by AS "judgedBy"
+     FROM anomalies AS a JOIN ${visible} ON a.number = visible.number WHERE a.company_id = $1 ORDER BY a.number FOR UPDATE OF a`,
+    values,
+  );
+  if (verdicts.some((verdict) => verdictVersion(verdict) !== version)) throw changedMeanwhile();
+}
+
 /**
  * Records the verdict, and the day until which such a change of the series is expected; an absent note, reason or day
- * stays, but real alerts have neither a reason nor a day. Throws CallError 422 if the day is before all of the alerts.
+ * stays, but real alerts have neither a reason nor a day. Throws CallError 422 if the day is before all of the alerts, 409
+ * if a note, reason or day would replace those of another verdict than the one that was shown.
  */
 export async function judge(
   tx: Queries,
   caller: Caller,
-  { numbers, verdict, note, ...expectation }: z.output<typeof judgeAnomalies.request>,
+  { numbers, verdict, version, note, ...expectation }: z.output<typeof judgeAnomalies.request>,
   now: Date,
 ): Promise<void> {
   const { user } = caller;
@@ -67,6 +87,8 @@ export async function judge(
     const [row] = await tx.query<{ first: string | null }>(`SELECT min(day)::text AS first FROM ${visible}`, values);
     if (row!.first !== null && quietUntil < row!.first) throw fieldError("quietUntil", "quietUntilTooEarly");
   }
+  if ([note, expectation.reason, expectation.quietUntil].some((value) => value !== undefined))
+    await checkVersion(tx, caller, numbers, version);
   await tx.query(
     `UPDATE anomalies AS a SET verdict = $6, note = coalesce($7, note), reason = CASE WHEN $13 THEN reason ELSE $8 END,
        quiet_until = CASE WHEN $14 THEN quiet_until ELSE $9::date END, judged_by = $10, judged_at = $11,

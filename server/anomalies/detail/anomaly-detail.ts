@@ -8,6 +8,7 @@ import { notFound } from "../../call-error";
 import type { Caller, Services } from "../../serve";
 import { earlierAlerts, findAlert } from "../alerts/alert-rows";
 import { episodesOf } from "../alerts/episodes";
+import { verdictVersion } from "../alerts/marks";
 import { widths } from "../judge/judge-series";
 import type { Sensitivity } from "../judge/judge-series";
 import { daysOfAmount } from "~/contract/anomalies/compared-days";
@@ -51,6 +52,7 @@ export async function anomalyDetail(
   const daysAhead = daysIn({ startDate: day, endDate: until });
   return {
     anomaly: hasModels ? anomaly : { ...anomaly, models: [] },
+    version: verdictVersion(anomaly),
     filters: caller.accounts.areAll(anomaly.vendor) ? filters : [],
     sensitivity,
     isTooLarge: days === null,

@@ -123,7 +123,7 @@ export default function AnomalyDetail() {
         </div>
         <div className={styles.stack}>
           <Models anomaly={anomaly} />
-          <Verdict anomaly={anomaly} mayEdit={mayEdit} refused={refused} />
+          <Verdict anomaly={anomaly} version={detail.version} mayEdit={mayEdit} refused={refused} />
           <Earlier alerts={detail.earlier} />
           <History history={detail.history} />
         </div>

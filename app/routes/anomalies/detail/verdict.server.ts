@@ -11,6 +11,7 @@ const schema = z
   .object({
     alert: z.coerce.number().int().min(1),
     intent: z.enum(["real", "expected"]),
+    version: z.string().default(""),
     note: note.default(""),
     reason: z.enum(expectedReasons).nullable().catch(null),
     quietUntil: z.preprocess((text) => text || null, quietUntil),

@@ -11,13 +11,15 @@ import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 
 interface Props {
   anomaly: Anomaly;
+  /** Of the verdict. */
+  version: string;
   mayEdit: boolean;
   /** A rejected verdict with its input. */
   refused: SubmissionResult | undefined;
 }
 
 /** The company's verdict: real, or expected for a reason until a day, which mutes the series. */
-export function Verdict({ anomaly, mayEdit, refused }: Props) {
+export function Verdict({ anomaly, version, mayEdit, refused }: Props) {
   const { t, day, judgement } = useAnomalyText();
   const messages = useFieldMessages("anomalies");
   const typed = (name: string) => {
@@ -41,9 +43,10 @@ export function Verdict({ anomaly, mayEdit, refused }: Props) {
       <div className={styles.stack}>
         {judgedNote || <p className="muted">{t("verdict.none")}</p>}
         {mayEdit && (
-          <Form method="post" className={styles.stack}>
+          <Form key={version} method="post" className={styles.stack}>
             {refused?.error?.[""] && <Banner tone="fail">{errors("")?.join(" ")}</Banner>}
             <input type="hidden" name="alert" value={number} />
+            <input type="hidden" name="version" value={typed("version") ?? (refused ? "" : version)} />
             <Choice type="radio" name="intent" value="real" defaultChecked={!isExpected}>
               <span>
                 <b>{t("status.real")}</b> {t("verdict.realHint")}
