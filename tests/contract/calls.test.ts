@@ -76,7 +76,8 @@ const ofVendors = named(
   calls.filter(
     ({ path }) =>
       // Choosing providers of a company or a member does not request their costs.
-      !/\/(company\/settings\/save|member\/(save|invite))$/.test(path) && /"aws"(?!:)/.test(JSON.stringify(sampleRequests[path])),
+      !/\/(company\/settings\/save|member\/(save|invite))$/.test(path) &&
+      /"aws"(?!:)/.test(JSON.stringify(sampleRequests[path])),
   ),
 );
 
