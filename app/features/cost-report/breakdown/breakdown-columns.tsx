@@ -2,9 +2,8 @@ import { seriesMark } from "~/charts/series";
 import { Sparkline } from "~/charts/sparkline";
 import { Provider } from "~/features/providers/provider";
 import { parseSort, sortingBy, sortText } from "~/features/sorting/sort";
-import { changeRatio, formatAmount } from "~/lib/money/money";
+import { formatAmount } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
-import { Delta, directionOf } from "~/ui/table/amount";
 import { columnAmounts } from "~/ui/table/column-amounts";
 import { Share, TotalShare } from "~/ui/table/share";
 import type { Sorting, TableColumn } from "~/ui/table/table";
@@ -14,6 +13,7 @@ import type { CostView } from "../cost-view";
 import { goneHref } from "../search/links";
 import type { Search } from "../search/href";
 import { href } from "../search/href";
+import { ChangeRatio } from "./change-ratio";
 import { ItemName } from "./item-name";
 import { LinesLink } from "./lines-link";
 import type { Report } from "../report";
@@ -133,9 +133,9 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
       width: 5.5,
       ...(isComparable &&
         previous.current && {
-          total: <Ratio cost={previous.current.totalCost} previousCost={previous.totalCost} t={t} />,
+          total: <ChangeRatio cost={previous.current.totalCost} previousCost={previous.totalCost} t={t} />,
         }),
-      cell: ({ previous: change }) => (change ? <Ratio {...change} t={t} /> : none),
+      cell: ({ previous: change }) => (change ? <ChangeRatio {...change} t={t} /> : none),
     },
     {
       id: "portion",
@@ -148,13 +148,6 @@ export function costColumns({ view, report, words }: ColumnContext, isComparable
       cell: ({ kind, portion }) => (kind === "gone" ? none : <Share portion={portion} />),
     },
   ];
-}
-
-/** A change in percent, or "New" if the item had no lines before. */
-function Ratio({ cost, previousCost, t }: NonNullable<Row["previous"]> & { t: ColumnContext["words"]["t"] }) {
-  if (previousCost === null) return <span className="muted">{t("new")}</span>;
-  const ratio = changeRatio(cost, previousCost);
-  return <Delta ratio={ratio} text={t(directionOf(ratio))} />;
 }
 
 /** How the table is sorted; other orders begin on its first page. */

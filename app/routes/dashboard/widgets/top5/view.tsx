@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Sparkline } from "~/charts/sparkline";
 import { seriesMark } from "~/charts/series";
+import { ChangeRatio } from "~/features/cost-report/breakdown/change-ratio";
 import { ItemName } from "~/features/cost-report/breakdown/item-name";
 import { colorsOf } from "~/features/cost-report/colors";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import { changeRatio, formatAmount } from "~/lib/money/money";
-import { Delta, directionOf } from "~/ui/table/amount";
 import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";
 import { Table } from "~/ui/table/table";
@@ -30,14 +30,14 @@ export function View({ widget, data }: WidgetViewProps<Costs>) {
   ];
   const delta = (change: Change) => {
     if (!change) return <span className="muted">–</span>;
-    const ratio = changeRatio(change.cost, change.previousCost ?? "0");
+    const ratio = change.previousCost === null ? 0 : changeRatio(change.cost, change.previousCost);
     const isBeyond = widget.threshold !== null && Math.abs(ratio) >= widget.threshold;
     return (
       <span className="row">
         {isBeyond && (
           <Badge tone={ratio > 0 ? "major" : "success"}>{t("top5.beyond", { percent: widget.threshold })}</Badge>
         )}
-        <Delta ratio={ratio} text={words.t(directionOf(ratio))} />
+        <ChangeRatio {...change} t={words.t} />
       </span>
     );
   };
