@@ -6,7 +6,7 @@ import { addDays, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { Scope } from "../measures/scope";
 import type { Viewer } from "../viewer/viewer";
-import { completeUntil } from "../cost-analytics/comparable-ranges";
+import { billsThrough, completeUntil } from "../cost-analytics/comparable-ranges";
 import { amortizedOnly } from "../cost-analytics/cost-reply";
 import { nullIfTooLarge, scopesOfAnyRange } from "../cost-analytics/scope";
 import type { Scopes } from "../cost-analytics/scope";
@@ -171,6 +171,7 @@ export async function pastPeriods(
     period = periodBefore(budget.period, period);
     periods.push(period);
   }
+  const through = await billedThrough(scopes, services);
   return Promise.all(
     periods.map(async (range) => {
       const scope = await scopeIn(range);
@@ -178,8 +179,17 @@ export async function pastPeriods(
         ...range,
         amount: amountIn(budget, range),
         actual: await totalCost(services.costStore, scope),
+        knownUntil: through !== null && through < range.endDate ? through : range.endDate,
         ...completenessOf(scope, budget),
       };
     }),
   );
+}
+
+/** The last day that all bills cover: after a period ends, those of its last days are still to come. */
+async function billedThrough({ scopeIn, slices }: Scopes, services: Services): Promise<string | null> {
+  const today = services.today();
+  const scope = await scopeIn({ startDate: addDays(monthStart(today), -HISTORY_DAYS), endDate: today });
+  const { lastDays } = await findKnownDays(services.costStore, scope, today);
+  return billsThrough(usageDays(slices, lastDays));
 }

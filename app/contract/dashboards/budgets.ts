@@ -139,7 +139,7 @@ export const getBudget = call("POST /api/v3/budget/detail", {
     periods: z.array(
       budgetFigures.pick({
         ...{ startDate: true, endDate: true, amount: true, actual: true },
-        ...{ isComplete: true, hasAmortizedOnly: true },
+        ...{ knownUntil: true, isComplete: true, hasAmortizedOnly: true },
       }),
     ),
     /** Newest first. */

@@ -69,6 +69,13 @@ test("a billed budget over months with only amortized exports is listed as incom
   expect(past(lacking.figures)).toContain("incomplete");
 });
 
+test("an earlier period says up to which day bills reach it, unless they reach its end", () => {
+  const past = (knownUntil: string) =>
+    keysOf(<PastPeriods budget={{ ...budget, periods: [{ ...figures, knownUntil }], reached: [] }} />);
+  expect(past("2026-11-20")).toContain("knownUntil");
+  expect(past("2026-11-30")).not.toContain("knownUntil");
+});
+
 test("a threshold is listed with the period in which it was reached, whatever periods the budget has now", () => {
   const reached = {
     ...{

@@ -13,9 +13,16 @@ type PastPeriod = BudgetDetail["periods"][number];
 
 /** Earlier periods against what was planned for them. */
 export function PastPeriods({ budget }: { budget: BudgetDetail }) {
-  const { t, money, period } = useBudgetText();
+  const { t, money, day, period } = useBudgetText();
   const columns: TableColumn<PastPeriod>[] = [
-    { id: "period", head: t("column.period"), cell: (row) => period(row) },
+    {
+      id: "period",
+      head: t("column.period"),
+      cell: (row) =>
+        row.knownUntil && row.knownUntil < row.endDate
+          ? t("knownUntil", { period: period(row), day: day(row.knownUntil) })
+          : period(row),
+    },
     {
       id: "actual",
       head: t("column.actual"),

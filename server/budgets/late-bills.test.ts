@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getBudget, saveBudget } from "~/contract/dashboards/budgets";
+import { addDays } from "~/lib/time/time-frames";
+import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
+import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { openTestStores } from "../../tests/support/stores/stores";
+import type { TestStores } from "../../tests/support/stores/stores";
+import { ensureCompany } from "../people/people";
+import { budgetCalls } from "./calls";
+
+let stores: TestStores;
+
+/** Ten dollars a day; bills reach 20 November 2026, with a fee of the 30th. */
+beforeAll(async () => {
+  stores = await openTestStores();
+  await ensureCompany(stores.stateStore, "acme");
+  await stores.stateStore.query("UPDATE companies SET vendors = '{aws}' WHERE company_id = 'acme'");
+  const slice = (sliceId: number, month: string, days: number) => ({
+    ...{ companyId: "acme", sliceId, vendor: "aws" as const, month },
+    lines: Array.from({ length: days }, (_, n) => testLine({ day: addDays(`${month}-01`, n), billed: "10" })),
+  });
+  const november = slice(3, "2026-11", 20);
+  const fee = testLine({ day: "2026-11-30", billed: "5", more: { ChargeType: "Tax" } });
+  await storeSlices(stores, [
+    slice(1, "2026-09", 30),
+    slice(2, "2026-10", 31),
+    { ...november, lines: [...november.lines, fee] },
+  ]);
+});
+afterAll(() => stores.close());
+
+/** End, known days and cost of the latest two periods before a day. */
+async function periodsOn(today: string) {
+  const services = { ...testServices(stores), today: () => today };
+  const budget = {
+    ...{ budgetName: `On ${today}`, subject: "company" as const, selectedVendors: null, filters: [] },
+    ...{ currency: "USD" as const, period: "month" as const, amount: "300", recipients: [] },
+  };
+  const { budgetId } = await makeCall(budgetCalls, saveBudget, { budget }, testCaller("acme"), services);
+  const { periods } = await makeCall(budgetCalls, getBudget, { budgetId }, testCaller("acme"), services);
+  return periods.slice(0, 2).map(({ endDate, knownUntil, actual }) => [endDate, knownUntil, actual]);
+}
+
+test("an earlier period states the last day that bills reach, until they reach its end", async () => {
+  expect(await periodsOn("2026-12-03")).toEqual([
+    ["2026-11-30", "2026-11-20", "205"],
+    ["2026-10-31", "2026-10-31", "310"],
+  ]);
+});
+
+test("a period that began after the last bills states their last day, too", async () => {
+  const [december] = await periodsOn("2027-01-04");
+  expect(december).toEqual(["2026-12-31", "2026-11-30", "0"]);
+});
