@@ -105,6 +105,37 @@ test("charges dated after today are estimated, not yet billed", async () => {
   expect(months[12]).toMatchObject({ month: "2026-12", billed: null, expected: { cost: "340" } });
 });
 
+test("the last month is estimated as long as bills reach it in part", async () => {
+  const days = (month: string, last: number) =>
+    Array.from({ length: last }, (_, n) => testLine({ day: addDays(`${month}-01`, n), billed: "10" }));
+  const slice = (companyId: string, sliceId: number, month: string, last: number) => ({
+    ...{ companyId, sliceId, vendor: "aws" as const, month },
+    lines: days(month, last),
+  });
+  const ofCompany = (companyId: string, first: number, ofNovember: number) => [
+    slice(companyId, first, "2026-09", 30),
+    slice(companyId, first + 1, "2026-10", 31),
+    slice(companyId, first + 2, "2026-11", ofNovember),
+  ];
+  await storeSlices(stores, [...ofCompany("behind", 41, 20), ...ofCompany("on-time", 51, 30)]);
+  const inDecember = async (companyId: string) =>
+    makeCall(figureCalls, getYearForecast, { ...query, filters: [] }, testCaller(companyId), {
+      ...testServices(stores),
+      today: () => "2026-12-03",
+    });
+  const { months, ahead } = await inDecember("behind");
+  expect(months[9]).toEqual({ month: "2026-10", billed: "310", expected: null });
+  // Twenty days are billed, ten are expected.
+  expect(months[10]).toEqual({
+    ...{ month: "2026-11", billed: "200" },
+    expected: { cost: "300", low: "300", high: "300" },
+  });
+  expect(months[11]).toMatchObject({ month: "2026-12", billed: null, expected: { cost: "310" } });
+  // The 365 days of 2027: neither the rest of November nor December is ahead.
+  expect(ahead).toMatchObject({ cost: "3650" });
+  expect((await inDecember("on-time")).months[10]).toEqual({ month: "2026-11", billed: "300", expected: null });
+});
+
 test("without bills there is no forecast", async () => {
   const { months, ahead } = await ask([{ field: "region", values: ["nowhere"], exclude: false }]);
   expect(ahead).toBeNull();

@@ -3,7 +3,7 @@ import type { getYearForecast, YearForecast } from "~/contract/dashboards/dashbo
 import { FORECAST_MONTHS } from "~/contract/dashboards/dashboard-figures";
 import { add, fromUnits, subtract, toUnits } from "~/lib/money/decimal";
 import { toFloat } from "~/lib/money/money";
-import { monthEnd, monthStart } from "~/lib/time/time-frames";
+import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
 import { amortizedOnly } from "../../cost-analytics/cost-reply";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { areKnownInPart, findKnownDays } from "../../forecast/known-days";
@@ -36,10 +36,13 @@ export async function answerYearForecast(
   ]);
   const series = areKnownInPart(scope) ? [] : seriesOf(rows, lastDays);
   const months = Array.from({ length: 12 + FORECAST_MONTHS }, (_, n) => monthStart(startDate, n));
-  const open = months.filter((month) => month >= monthStart(today));
-  const expected = series.length === 0 ? new Map<string, Expected>() : expectMonths(rows, series, open);
+  const current = monthStart(today);
+  // Bills for the last days of a month arrive after it ends.
+  const unknownFrom = series.map(({ firstDay, varying }) => addDays(firstDay, varying.length));
+  const open = months.filter((month) => month >= current || unknownFrom.some((day) => day <= monthEnd(month)));
+  const expected = series.length === 0 ? new Map<string, Expected>() : expectMonths(rows, series, { open, current });
   const billed = costsByMonth(rows.filter(({ day }) => day <= today));
-  const ahead = open.slice(1).flatMap((month) => expected.get(month) ?? []);
+  const ahead = open.flatMap((month) => (month > current && expected.get(month)) || []);
   const total = (key: keyof Expected) => add("0", ...ahead.map((month) => month[key]));
   return {
     currency: query.currency,
@@ -81,18 +84,20 @@ function totalIn(costs: Costs, month: string): string | null {
 
 /**
  * What bills state about each month, including charges of days to come, and the expected cost of its other days. The
- * current month comes first and has its own range; the rest of the total range is divided among the months ahead in
- * proportion to their cost, so that the ranges add up.
+ * current month, and earlier ones that bills do not reach whole, have their own range; the rest of the total range is
+ * divided among the months ahead in proportion to their cost, so that the ranges add up.
  */
 function expectMonths(
   rows: DayCost[],
   series: CostSeries[],
-  [current = "", ...ahead]: string[],
+  { open, current }: { open: string[]; current: string },
 ): Map<string, Expected> {
+  const begun = open.filter((month) => month <= current);
+  const ahead = open.slice(begun.length);
   const forecastUntil = (month: string) => joinForecasts(series.map((entry) => forecastSeries(entry, monthEnd(month))));
   const { byDay, deviation } = forecastUntil(ahead.at(-1) ?? current);
   const estimates = [...byDay].map(([day, { varying, fixed }]) => ({ day, cost: estimateText(varying + fixed) }));
-  const costs = costsByMonth([...rows.filter(({ day }) => day >= current), ...estimates]);
+  const costs = costsByMonth([...rows.filter(({ day }) => day >= begun[0]!), ...estimates]);
   const costOf = (month: string) => totalIn(costs, month) ?? "0";
   const size = (cost: string) => Math.abs(toFloat(cost));
   const later = ahead.map((month) => [month, costOf(month)] as const);
@@ -105,7 +110,9 @@ function expectMonths(
     high: add(cost, amountText(width)),
   });
   return new Map([
-    [current, around(costOf(current), near)],
+    ...begun.map(
+      (month) => [month, around(costOf(month), month === current ? near : forecastUntil(month).deviation())] as const,
+    ),
     ...later.map(
       ([month, cost]) => [month, around(cost, total > 0 ? (rest * size(cost)) / total : rest / later.length)] as const,
     ),
