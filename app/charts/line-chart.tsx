@@ -8,6 +8,8 @@ export interface LineSeries {
   slot: ColorSlot | "compare";
   /** One amount per column, null for a gap. Floats: they set heights only. */
   values: (number | null)[];
+  /** Which of its periods are incomplete, if they are not those of the columns: drawn hollow. */
+  isIncomplete?: boolean[];
 }
 
 /** Series over time as lines, never smoothed. */
@@ -18,7 +20,9 @@ export function LineChart(props: ColumnChartProps & { series: LineSeries[] }) {
     {
       height,
       isPercent: kind === "percent",
-      incomplete: plot.columns.map(({ isIncomplete = false }) => isIncomplete),
+      incomplete: series.map(
+        (entry) => entry.isIncomplete ?? plot.columns.map(({ isIncomplete = false }) => isIncomplete),
+      ),
       marks: plot.average && [plot.average.value],
       isTypical,
     },

@@ -5,9 +5,9 @@ import { lineSizes, peaks, typicalHeight } from "./spikes";
 import { breakMark, plotWidth, type ClippedEnd } from "./stack-geometry";
 
 /**
- * Lines over periods: values[series][period], null for a gap. Each value is drawn mid-slot, as a hollow point if
- * `incomplete`. Paths are "" if nothing is drawn. `isTypical` fits the scale to typical periods, see `typicalHeight`;
- * lines that leave it are clipped and labeled with their peak.
+ * Lines over periods: values[series][period], null for a gap. Each value is drawn mid-slot, as a hollow point if it is
+ * `incomplete` (by series and period). Paths are "" if nothing is drawn. `isTypical` fits the scale to typical periods,
+ * see `typicalHeight`; lines that leave it are clipped and labeled with their peak.
  */
 export function lineGeometry(
   values: (number | null)[][],
@@ -17,7 +17,7 @@ export function lineGeometry(
     incomplete = [],
     marks = [],
     isTypical = false,
-  }: { height: number; isPercent: boolean; incomplete?: boolean[]; marks?: number[]; isTypical?: boolean },
+  }: { height: number; isPercent: boolean; incomplete?: boolean[][]; marks?: number[]; isTypical?: boolean },
 ): { scale: VerticalScale; paths: string[]; points: string[]; hollow: string[]; clipped: ClippedEnd[] } {
   const drawn = isPercent ? sharesByPeriod(values) : values;
   const limit = isTypical && !isPercent ? typicalHeight(lineSizes(values)) : null;
@@ -40,9 +40,9 @@ export function lineGeometry(
     scale,
     paths: drawn.map((series) => path(series, (index) => isValue(series[index]) && !isIsolated(series, index))),
     points: drawn.map((series) => path(series, (index) => isIsolated(series, index))),
-    hollow: drawn.map((series) =>
+    hollow: drawn.map((series, n) =>
       series
-        .map((_, at) => (incomplete[at] && isValue(series[at]) ? path(series, (index) => index === at) : ""))
+        .map((_, at) => (incomplete[n]?.[at] && isValue(series[at]) ? path(series, (index) => index === at) : ""))
         .join(""),
     ),
     clipped: limit === null ? [] : clippedEnds(values, scale),

@@ -23,7 +23,9 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
     days[day] == null ? null : toFloat(days[day]);
   const amountText = (month: TrendMonth, day: number) => {
     const [cost, estimate] = [month.days[day], month.estimates[day + 1]];
-    return `${name(month)} ${cost != null ? money(cost) : estimate ? t("estimate", { amount: money(estimate) }) : "–"}`;
+    const mark = month.isIncomplete[day] ? ` (${t("incomplete")})` : "";
+    const amount = cost != null ? money(cost) + mark : estimate ? t("estimate", { amount: money(estimate) }) : "–";
+    return `${name(month)} ${amount}`;
   };
   const columns = Array.from({ length }, (_, day) => {
     const title = t("cost-analytics:column", {
@@ -76,7 +78,7 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
             ? t("estimate", { amount: formatShortMoney(current.estimated, currency, onlyVendor) })
             : undefined
         }
-        incomplete={current?.isIncomplete.some(Boolean) ? t("incomplete") : undefined}
+        incomplete={months.some(({ isIncomplete }) => isIncomplete.some(Boolean)) ? t("incomplete") : undefined}
       />
       <ChartData
         summary={t("figures")}
@@ -98,6 +100,7 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
           id: month.month,
           slot,
           values: Array.from({ length }, (_, day) => amountOf(month, day)),
+          isIncomplete: month.isIncomplete,
         }))}
         below={below}
       />
