@@ -363,4 +363,10 @@ test("the webhook of a rule is in no address, and survives a backtest as typed, 
   const [typed] = answer.headers.getSetCookie()[0]!.split(";");
   const another = await site.web.get("/anomaly-detection/backtest?vendor=aws&title=Another", `${cookie}; ${typed}`);
   expect(valueOf(await another.text(), "url")).toBe("");
+  // Somebody else in the same browser does not get it.
+  const to = answer.headers.get("location")!;
+  const shown = async (as: string) => valueOf(await (await site.web.get(to, `${as}; ${typed}`)).text(), "url");
+  await site.upstream.addUser("bea", [{ companyId: "acme" }]);
+  expect(await shown(cookie)).toBe("https://hooks.example/typed");
+  expect(await shown(await site.signIn("bea", "acme"))).toBe("https://hooks.example/stored");
 });

@@ -42,7 +42,7 @@ interface Returned {
 
 interface RuleFormProps {
   page: RulePage;
-  /** Its address, if it was typed and not saved. */
+  /** The address of a webhook that was typed and not saved. */
   typedWebhook: string | null;
   /** The form as returned with its problems or for other members or a test of its webhook, and the filters of its panel. */
   returned: Returned | undefined;

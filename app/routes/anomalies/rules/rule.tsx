@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       page,
-      typedWebhook: await readTypedWebhook(request, page.search),
+      typedWebhook: await readTypedWebhook(request, user, page.search),
       crumb,
       mayEdit: mayUse(user, "anomalies", "edit") && seesWhole(user, page.search.vendor),
       title: `${crumb} · ${t("title")}`,
@@ -105,14 +105,14 @@ export async function action({ request }: ActionFunctionArgs) {
           ruleFrom(typed, upstream),
           storedWebhook(upstream, user, before.rule),
         ]);
-        return { rule, typedWebhook: url === storedUrl ? null : url };
+        return { rule, user, typedWebhook: url === storedUrl ? null : url };
       },
     });
     if (!("saved" in tried)) return refused(tried);
-    const { rule, typedWebhook } = tried.saved;
+    const { rule, user, typedWebhook } = tried.saved;
     const [address, requested] = [ruleHref(rule), filterPanelOf(panel)];
     const to = requested.isOpen ? `${withPanel(address, requested)}#${FILTERS}` : address;
-    const headers = { "set-cookie": await keepTypedWebhook(request, rule, typedWebhook) };
+    const headers = { "set-cookie": await keepTypedWebhook(request, user, rule, typedWebhook) };
     return redirectWithin(request, to, { status: 303, headers });
   }
   const submitted = await submit(request, form, savedForm, {
