@@ -31,8 +31,6 @@ export interface CommitmentScope {
   owners: string[];
   /** Providers of the kind that may be seen. */
   vendors: Vendor[];
-  /** The time of the range that bills of `owners` cover, or those of all providers if there are none. */
-  covered: TimeRange[];
   /** The time of the range that bills of each of `owners` cover. */
   coveredByOwner: Map<string, TimeRange[]>;
   /**
@@ -118,7 +116,6 @@ export async function commitmentScope(
     history,
     vendors: selectedVendors,
     owners,
-    covered,
     coveredByOwner: new Map(owners.map((vendor) => [vendor, coveredBy([vendor])])),
     head: {
       currency: scope.currency,

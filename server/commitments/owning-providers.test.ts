@@ -70,6 +70,21 @@ it("the hours of a month without bills between others are in no average", async 
   });
   const { rows } = await makeCall(commitmentServed, inventory, range, testCaller("gap"), testServices(imports));
   expect(rows).toMatchObject([{ commitPrice: "1" }]);
+  // Another provider's bills of the month between say nothing about this one's.
+  const september = Array.from({ length: 30 }, (_, n) => ({
+    from: addDays("2026-09-01", n),
+    until: addDays("2026-09-01", n + 1),
+  }));
+  const azurePlan = { ...plan("azure"), ...azure };
+  await imports.importOne("gap", csvOf(september.map((day) => used(azurePlan, day, 48, 60))));
+  const both = await makeCall(commitmentServed, inventory, range, testCaller("gap"), testServices(imports));
+  const prices = both.rows.map(({ vendor, commitPrice }) => [vendor, commitPrice]);
+  expect(new Map(prices as [string, string][])).toEqual(
+    new Map([
+      ["aws", "1"],
+      ["azure", "2"],
+    ]),
+  );
 });
 
 it("a month without any bill of the only provider with plans lacks all of its days", async () => {

@@ -32,7 +32,7 @@ export async function agreementsOf(
   services: Services,
   { hasFigures = true, hasNames = true, ids = [] }: { hasFigures?: boolean; hasNames?: boolean; ids?: string[] } = {},
 ): Promise<AgreementWithSavings[]> {
-  const { history, kind, covered } = scope;
+  const { history, kind, coveredByOwner } = scope;
   const { companyId, accounts, filters } = history;
   const [stated, { agreements: sums }, names, listedCommitments] = await Promise.all([
     statedTerms(scope, services),
@@ -52,7 +52,7 @@ export async function agreementsOf(
   const showsAll = (vendor: Vendor) => filters.length === 0 && accounts.areAll(vendor);
   const billed = stated.map((terms) => {
     const agreementSums = sums.find(({ vendor, arn }) => vendor === terms.vendor && arn === terms.arn)?.sums;
-    const hours = hoursIn(covered, ...activeRanges(terms));
+    const hours = hoursIn(coveredByOwner.get(terms.vendor) ?? [], ...activeRanges(terms));
     const agreement = agreementOf(terms, {
       ...{ today, names, currency: scope.head.currency },
       earliest: earliest.get(terms.vendor) ?? terms.firstDay,
