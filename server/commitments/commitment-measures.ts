@@ -5,7 +5,7 @@ import type { Expression } from "../measures/columns";
 import { aggregate } from "../measures/measures";
 import type { Measure } from "../measures/measures";
 import type { CommitmentScope } from "./commitment-scope";
-import { isAmortized, isEligible, isOfSpend, isOwn, isUnpriced, isUnstated } from "./kinds";
+import { hasOnDemandUsage, isAmortized, isOfScopes, isOfSpend, isOwn, isUnpriced, isUnstated } from "./kinds";
 
 type Status = "Used" | "Unused" | "Fee" | "OnDemand";
 const hasStatus = (status: Status): Expression =>
@@ -53,9 +53,10 @@ export function ledgerMeasures(kind: CommitmentKind) {
   };
 }
 
-export function coverageMeasures({ kind, owners }: CommitmentScope) {
-  const eligible = isEligible(kind, owners);
-  const used = [isOwn(kind), hasStatus("Used")];
+export function coverageMeasures({ kind, coverable }: CommitmentScope) {
+  const eligible = isOfScopes(coverable);
+  const allUsed = [isOwn(kind), hasStatus("Used")];
+  const used = [...allUsed, hasOnDemandUsage(true)];
   const usage = (name: "Hours" | "NormalizedUnits") => ({
     reserved: sumOf(name, hasStatus("Used"), isOfSpend(false), eligible, hasType),
     savingsPlan: sumOf(name, hasStatus("Used"), isOfSpend(true), eligible, hasType),
@@ -69,6 +70,7 @@ export function coverageMeasures({ kind, owners }: CommitmentScope) {
       feeCommitmentCost: sumOf("EffectiveCost", isOwn(kind), hasStatus("Fee")),
       onDemandCost: sumOf("OnDemandCost", hasStatus("OnDemand"), eligible),
       unpricedCost: unpricedCost(...used),
+      incomparableCost: sumOf("EffectiveCost", ...allUsed, hasOnDemandUsage(false)),
     },
     figures: {
       unstatedUsage: sumOf("Hours", isOwn(kind), isUnstated),
@@ -83,10 +85,10 @@ export function coverageMeasures({ kind, owners }: CommitmentScope) {
 }
 
 /** Unused and on-demand cost of an hour; `lines` is the number of rows of the kind's commitments. */
-export const hourMeasures = ({ kind, owners }: CommitmentScope) => ({
+export const hourMeasures = ({ kind, coverable }: CommitmentScope) => ({
   money: {
     unused: sumOf("EffectiveCost", isOwn(kind), hasStatus("Unused")),
-    onDemand: sumOf("OnDemandCost", hasStatus("OnDemand"), isEligible(kind, owners)),
+    onDemand: sumOf("OnDemandCost", hasStatus("OnDemand"), isOfScopes(coverable)),
   },
   figures: { lines: aggregate(sql`countIf(${isAmortized(kind).value})`, isAmortized(kind)) },
 });

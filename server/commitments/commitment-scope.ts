@@ -22,13 +22,15 @@ import { fieldError } from "../call-error";
 import type { Caller, Services } from "../serve";
 import { coveredDays, coveredTime, lastDayUntil } from "./covered-time";
 import type { TimeRange } from "./covered-time";
-import { isOwn, isUnstated } from "./kinds";
+import { coverableScopes, isOwn, isUnstated } from "./kinds";
 
 /** The lines of a query, and the providers that have commitments of the kind among them. */
 export interface CommitmentScope {
   kind: CommitmentKind;
   scope: Scope;
-  owners: string[];
+  owners: Vendor[];
+  /** The scopes of on-demand usage that coverage compares commitments with. */
+  coverable: string[];
   /** Providers of the kind that may be seen. */
   vendors: Vendor[];
   /** The time of the range that bills of each of `owners` cover. */
@@ -116,6 +118,7 @@ export async function commitmentScope(
     history,
     vendors: selectedVendors,
     owners,
+    coverable: coverableScopes(kind, { owners, used: inRange.flatMap(({ usedScopes }) => usedScopes) }),
     coveredByOwner: new Map(owners.map((vendor) => [vendor, coveredBy([vendor])])),
     head: {
       currency: scope.currency,
@@ -142,6 +145,8 @@ interface ProviderMonth {
   /** Number of rows of the kind's commitments, and of those whose cost bills do not state. */
   commitments: number;
   unstated: number;
+  /** The scopes that commitments of the kind were used for. */
+  usedScopes: string[];
   /** End of its last usage, in seconds since 1970; 0 without any. */
   usedUntil: number;
 }
@@ -152,6 +157,8 @@ const vendorsOfMonths = (months: ProviderMonth[]): Vendor[] => [...new Set(month
 function providerMonths(kind: CommitmentKind, scope: Scope, { costStore }: Services): Promise<ProviderMonth[]> {
   const rowsWith = (condition: Expression) => aggregate(sql`toUInt32(countIf(${condition.value}))`, condition);
   const isUsage = expression(sql`CommitmentStatus IN ('Used', 'OnDemand')`, "CommitmentStatus");
+  const isUsed = allOf([isOwn(kind), expression(sql`CommitmentStatus = 'Used'`, "CommitmentStatus")]);
+  const usedScopes = sql`groupUniqArrayIf(toString(CommitmentScope), ${isUsed.value})`;
   return rowsOf<ProviderMonth>(
     costStore,
     scope,
@@ -160,6 +167,7 @@ function providerMonths(kind: CommitmentKind, scope: Scope, { costStore }: Servi
       measures: {
         commitments: rowsWith(isOwn(kind)),
         unstated: rowsWith(allOf([isOwn(kind), isUnstated])),
+        usedScopes: aggregate(usedScopes, isUsed, expression(sql``, "CommitmentScope")),
         usedUntil: aggregate(sql`toUInt32(maxIf(LastEnd, ${isUsage.value}))`, isUsage, expression(sql``, "LastEnd")),
       },
       where: monthsClause({ ...scope, filters: [] }),

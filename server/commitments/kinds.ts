@@ -1,4 +1,5 @@
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
+import type { Vendor } from "~/contract/vendors";
 import { bind, sql } from "../cost-store/sql";
 import { allOf, expression } from "../measures/columns";
 import type { Expression } from "../measures/columns";
@@ -12,22 +13,22 @@ interface KindRule {
    * small one.
    */
   isByCost: boolean;
-  /** What it could cover; see cost-store/rollups/commitment-rollup.ts. */
-  scopes: readonly string[];
+  /** What it could cover whatever the company has bought; see cost-store/rollups/commitment-rollup.ts. */
+  scopes: Partial<Record<Vendor, readonly string[]>>;
 }
 
 export const kindRules: Record<CommitmentKind, KindRule> = {
   savingsPlans: {
     isSpend: true,
     isByCost: true,
-    scopes: ["ec2", "fargate", "lambda", "sagemaker", "vm", "compute"],
+    scopes: { aws: ["ec2", "fargate", "lambda", "sagemaker"], azure: ["vm"], gcp: ["compute"] },
   },
   reservations: {
     isSpend: false,
     isByCost: false,
-    scopes: ["ec2", "rds", "elasticache", "opensearch", "redshift", "memorydb"],
+    scopes: { aws: ["ec2", "rds", "elasticache", "opensearch", "redshift", "memorydb"] },
   },
-  azureReservations: { isSpend: false, isByCost: true, scopes: ["vm", "database"] },
+  azureReservations: { isSpend: false, isByCost: true, scopes: { azure: ["vm", "database"] } },
 };
 
 const spend = sql`(CommitmentDiscountCategory = 'Spend' OR match(CommitmentDiscountType, '(?i)saving|committed use'))`;
@@ -46,16 +47,35 @@ export const isOwn = (kind: CommitmentKind): Expression => {
 export const isAmortized = (kind: CommitmentKind): Expression =>
   allOf([isOwn(kind), expression(sql`CommitmentStatus != 'Purchase'`, "CommitmentStatus")]);
 
+/** The scope of what the rollup knows no on-demand usage of. */
+const OTHER_SCOPE = "other";
+
 /**
- * Rows of on-demand usage that the kind could cover. For providers other than AWS, it counts only if there is a
- * commitment to compare it with, so that an unrelated cloud does not lower coverage.
+ * The scopes of on-demand usage that the kind could cover. For providers other than AWS, only if there is a commitment
+ * to compare it with, so that an unrelated cloud does not lower coverage. What commitments were used for counts, too:
+ * some Savings Plans cover databases only.
  */
-export const isEligible = (kind: CommitmentKind, owners: readonly string[]): Expression =>
-  expression(
-    sql`(CommitmentScope IN ${bind("Array(String)", [...kindRules[kind].scopes])} AND (Vendor = 'aws' OR Vendor IN ${bind("Array(String)", [...owners])}))`,
-    "CommitmentScope",
-    "Vendor",
-  );
+export function coverableScopes(
+  kind: CommitmentKind,
+  { owners, used }: { owners: readonly Vendor[]; used: readonly string[] },
+): string[] {
+  const { scopes } = kindRules[kind];
+  const always = (["aws", ...owners] satisfies Vendor[]).flatMap((vendor) => scopes[vendor] ?? []);
+  return [...new Set([...always, ...used])].filter((scope) => scope !== OTHER_SCOPE);
+}
+
+/** Rows of the scopes. */
+export const isOfScopes = (scopes: readonly string[]): Expression =>
+  expression(sql`CommitmentScope IN ${bind("Array(String)", [...scopes])}`, "CommitmentScope");
+
+/**
+ * Rows of services whose on-demand usage the rollup has, or has not, so that commitments used by them can be compared
+ * with it. Google states the cost of what was used on its fees, which belong to no service.
+ */
+export const hasOnDemandUsage = (has: boolean): Expression => {
+  const isInScope = sql`(CommitmentScope != ${bind("String", OTHER_SCOPE)} OR Vendor = 'gcp')`;
+  return expression(has ? isInScope : sql`NOT ${isInScope}`, "CommitmentScope", "Vendor");
+};
 
 /** Rows of used commitment without a cost: Azure's actual costs state it on purchases only. */
 export const isUnstated = expression(

@@ -11,7 +11,7 @@ import type { Services } from "../serve";
 import { coverageMeasures, ledgerMeasures } from "./commitment-measures";
 import { monthsClause } from "./commitment-scope";
 import type { CommitmentScope } from "./commitment-scope";
-import { isAmortized, kindRules } from "./kinds";
+import { hasOnDemandUsage, isAmortized, kindRules } from "./kinds";
 import { listedBySet, nothingListed } from "./listed-on-demand";
 import type { Listed } from "./listed-on-demand";
 import { percentOf } from "./percent";
@@ -59,6 +59,7 @@ function utilizationOf(kind: CommitmentKind, row: LedgerRow, total: string): str
 
 const zeroCoverage = {
   ...{ coveredOnDemandCost: "0", commitmentCost: "0", onDemandCost: "0", unpricedCost: "0" },
+  incomparableCost: "0",
   ...{ reservedUsage: "0", savingsPlanUsage: "0", onDemandUsage: "0" },
   ...{ reservedNfUsage: "0", savingsPlanNfUsage: "0", onDemandNfUsage: "0" },
 };
@@ -111,10 +112,15 @@ function rates(reserved: string, plan: string, onDemand: string) {
 type SumsRow<Sums> = Record<string, string> & { sums: Sums };
 type SumsOf<Name extends string, Sums> = Record<Name, SumsRow<Sums>[]>;
 
+/** Sums of the rows that meet all of `more`; of used commitment, those that meet all of `used` have listed prices. */
 async function grouped<Name extends string, Row extends { unpricedCost: string }>(
   scope: CommitmentScope,
   sets: GroupingSets<Name>,
-  { more = [], ...measures }: Pick<SumsQuery, "money" | "figures"> & { more?: readonly Expression[] },
+  {
+    more = [],
+    used = [],
+    ...measures
+  }: Pick<SumsQuery, "money" | "figures"> & { more?: readonly Expression[]; used?: readonly Expression[] },
   services: Services,
 ): Promise<{ set: Name; row: Row & Record<string, string>; listed: Listed }[]> {
   const query = convertedSums(scope.scope, {
@@ -125,7 +131,9 @@ async function grouped<Name extends string, Row extends { unpricedCost: string }
   });
   const rows = await rowsOf<Row & Record<string, string>>(services.costStore, scope.scope, query);
   const isPriced = rows.every(({ unpricedCost }) => isZero(unpricedCost));
-  const listedOf = isPriced ? () => nothingListed : await listedBySet(scope, { sets, more }, services);
+  const listedOf = isPriced
+    ? () => nothingListed
+    : await listedBySet(scope, { sets, more: [...more, ...used] }, services);
   return rows.map((row) => {
     const set = row.groupingSet as Name;
     return { set, row, listed: listedOf(set, row) };
@@ -199,7 +207,12 @@ export async function coverageBy<Name extends string>(
   sets: GroupingSets<Name>,
   services: Services,
 ): Promise<SumsOf<Name, CoverageSums>> {
-  const rows = await grouped<Name, CoverageRow>(scope, sets, coverageMeasures(scope), services);
+  const rows = await grouped<Name, CoverageRow>(
+    scope,
+    sets,
+    { ...coverageMeasures(scope), used: [hasOnDemandUsage(true)] },
+    services,
+  );
   const covers = ({ row }: { row: CoverageRow }) =>
     (Object.keys(zeroCoverage) as (keyof CoverageAmounts)[]).some((name) => !isZero(row[name]));
   return bySet(

@@ -55,6 +55,8 @@ export const coverageSums = z.object({
   onDemandCost: decimal,
   /** The part of `commitmentCost` without an on-demand price. */
   unpricedCost: decimal,
+  /** Cost of commitments used by services whose on-demand usage is not told apart; part of no other field. */
+  incomparableCost: decimal,
   /** Commitment cost + on-demand cost. */
   totalCost: decimal,
   reservedUsage: decimal,

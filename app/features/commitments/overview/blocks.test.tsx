@@ -31,12 +31,14 @@ test("used commitment without an on-demand price is named below the figures", ()
   };
   expect(utilizationWith("9")).toContain('<p class="footnote">unpriced</p>');
   expect(utilizationWith("0")).not.toContain("footnote");
-  const coverageWith = (unpricedCost: string) => {
-    const sum = { coverageRate: null, coverageUtil: "90", coveredOnDemandCost: "0", onDemandCost: "1", unpricedCost };
+  const coverageWith = (unpricedCost: string, incomparableCost = "0") => {
+    const rates = { coverageRate: null, coverageUtil: "90", coveredOnDemandCost: "0", onDemandCost: "1" };
+    const sum = { ...rates, unpricedCost, incomparableCost };
     return markup(<CoverageFigures page={page} sum={sum as CoverageSums} />);
   };
   expect(coverageWith("9")).toContain('<p class="footnote">unpricedCoverage</p>');
   expect(coverageWith("0")).not.toContain("footnote");
+  expect(coverageWith("0", "9")).toContain('<p class="footnote">incomparable</p>');
 });
 
 test("unused hours are named only if bills state all of them", () => {

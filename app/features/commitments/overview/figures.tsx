@@ -55,6 +55,9 @@ export function CoverageFigures({ page, sum }: { page: CommitmentPage; sum: Cove
       {!isZero(sum.unpricedCost) && (
         <p className="footnote">{t("unpricedCoverage", { cost: textOf(sum.unpricedCost) })}</p>
       )}
+      {!isZero(sum.incomparableCost) && (
+        <p className="footnote">{t("incomparable", { cost: textOf(sum.incomparableCost) })}</p>
+      )}
     </>
   );
 }

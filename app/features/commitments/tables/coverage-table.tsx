@@ -49,7 +49,7 @@ export function CoverageTable({ page }: { page: CommitmentPage }) {
       head: t(view === "account" ? `account.${kind}` : `by.${view}`),
       sort: "ascending",
       total: t("total"),
-      cell: ({ item, itemAlias, unpricedCost }) => (
+      cell: ({ item, itemAlias, unpricedCost, incomparableCost }) => (
         <span className="two">
           <span className="name">
             <LongName name={itemAlias || t("none")} />
@@ -60,6 +60,7 @@ export function CoverageTable({ page }: { page: CommitmentPage }) {
             </small>
           )}
           {!isZero(unpricedCost) && <small>{t("unpricedPart", { cost: formatted(unpricedCost) })}</small>}
+          {!isZero(incomparableCost) && <small>{t("incomparablePart", { cost: formatted(incomparableCost) })}</small>}
         </span>
       ),
     },
