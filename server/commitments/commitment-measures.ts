@@ -5,7 +5,16 @@ import type { Expression } from "../measures/columns";
 import { aggregate } from "../measures/measures";
 import type { Measure } from "../measures/measures";
 import type { CommitmentScope } from "./commitment-scope";
-import { hasOnDemandUsage, isAmortized, isOfScopes, isOfSpend, isOwn, isUnpriced, isUnstated } from "./kinds";
+import {
+  hasOnDemandUsage,
+  isAmortized,
+  isOfScopes,
+  isOfSpend,
+  isOwn,
+  isUnpriced,
+  isUnstated,
+  kindRules,
+} from "./kinds";
 
 type Status = "Used" | "Unused" | "Fee" | "OnDemand";
 const hasStatus = (status: Status): Expression =>
@@ -44,7 +53,7 @@ export function ledgerMeasures(kind: CommitmentKind) {
       unusedWithoutHours: sumOf("EffectiveCost", ...unused, hasNoHours),
     },
     figures: {
-      usedHours: sumOf("Hours", ...used),
+      usedHours: sumOf("Hours", ...used, ...(kindRules[kind].isSpend ? [hasType] : [])),
       unusedHours: sumOf("Hours", ...unused),
       usedNf: sumOf("NormalizedUnits", ...used),
       unusedNf: sumOf("NormalizedUnits", ...unused),

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { commitmentCalls } from "~/contract/commitments/commitments";
+import { commitmentFiles } from "~/contract/tables/table-files";
 import { october, plan, unused, used } from "../../tests/support/bills/commitment-lines";
 import type { Row } from "../../tests/support/bills/commitment-lines";
-import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { parseCsv } from "../../tests/support/parse-csv";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
+import { tableFileCalls } from "../tables/calls";
 import { commitmentServed } from "./calls";
 
 let imports: TestImports;
@@ -97,4 +100,55 @@ it("a Savings Plan has no unused hours, as its quantities are money", async () =
   ]);
   await imports.importOne("plan", csvOf(lines));
   expect(await sumOf("savingsPlans", "plan")).toMatchObject({ unusedHours: "0", utilization: "75" });
+});
+
+/** The figures in hours and units of the only row of the file of utilization, as text. */
+async function fileOf(kind: CommitmentKind, company: string): Promise<Record<string, string>> {
+  const query = { startDate: "202610", endDate: "202610", currency: "USD", report: "utilization" as const };
+  const [head, row, more] = parseCsv(
+    await makeStreamedCall(
+      tableFileCalls,
+      commitmentFiles[kind].csv,
+      query,
+      testCaller(company),
+      testServices(imports),
+    ),
+  );
+  expect(more).toBeUndefined();
+  const names = ["usedHours", "unusedHours", "usedNf", "unusedNf"];
+  return Object.fromEntries(names.map((name) => [name, row![head!.indexOf(name)]!]));
+}
+
+describe("the file of utilization", () => {
+  const [day] = october(5, 5);
+  const functions = { ServiceName: "AWS Lambda", x_UsageType: "Lambda-GB-Second", ConsumedQuantity: 3_600_000 };
+
+  it("counts the hours of instances that a Savings Plan was used for, not gigabyte-seconds", async () => {
+    const machine = { x_UsageType: "BoxUsage:m5.large", ConsumedQuantity: 24 };
+    await imports.importOne(
+      "mixed-plan",
+      csvOf([used(plan("one"), day!, 18, 30, machine), used(plan("one"), day!, 50, 60, functions)]),
+    );
+    // 24 hours of 4 units.
+    expect(await fileOf("savingsPlans", "mixed-plan")).toEqual({
+      ...{ usedHours: "24", unusedHours: "0", usedNf: "96", unusedNf: "0" },
+    });
+  });
+
+  it("has no hours where bills state none", async () => {
+    await imports.importOne(
+      "functions",
+      csvOf([used(plan("one"), day!, 50, 60, functions), unused(plan("one"), day!, 6)]),
+    );
+    expect(await fileOf("savingsPlans", "functions")).toMatchObject({ usedHours: "", unusedHours: "", unusedNf: "" });
+    const machine = { x_UsageType: "BoxUsage:c4.large", ConsumedQuantity: 24 };
+    const idle = { x_UsageType: "HeavyUsage:c4.large" };
+    await imports.importOne(
+      "no-unused-hours",
+      csvOf([used(reservation, day!, 6, 9, machine), unused(reservation, day!, 2, idle)]),
+    );
+    expect(await fileOf("reservations", "no-unused-hours")).toEqual({
+      ...{ usedHours: "24", unusedHours: "", usedNf: "96", unusedNf: "" },
+    });
+  });
 });

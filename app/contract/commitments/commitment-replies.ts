@@ -29,6 +29,7 @@ export const commitmentSums = z.object({
    * in hours if no type has any. In cost if only some types have units, or if bills do not state all unused hours.
    */
   utilization: percent,
+  /** For spend, hours of instances only: it covers gigabyte-seconds and requests, too. */
   usedHours: decimal,
   unusedHours: decimal,
   /** Normalized unit-hours. */

@@ -321,6 +321,18 @@ describe("recommendations from a bill", () => {
     }
   });
 
+  it("ends with the provider's own newest usage, years before that of another", async () => {
+    const old = Object.fromEntries(
+      Object.entries([...lines()][0]!).map(([name, value]) => [name, value.replace(/2026-(11|12)/, "2022-$1")]),
+    );
+    await imports.importOne("long-ago", csvOf([old]));
+    const azure = { Date: "11/03/2026", BillingCurrency: "USD", MeterCategory: "Virtual Machines", MeterId: "m" };
+    await imports.importOne("long-ago", csvOf([{ ...azure, SubscriptionId: "s-1", ChargeType: "Usage", Cost: 1 }]));
+    const { list } = adviceCalls.savingsPlans;
+    const { window } = await makeCall(adviceServed, list, {}, testCaller("long-ago"), testServices(imports));
+    expect(window.until).toBe(old["lineItem/UsageEndDate"]!.replace(":00:00Z", ":00Z"));
+  });
+
   it("compares purchases in different currencies by their exchange rates", async () => {
     // The same usage again, of another payer, at twice the amounts in CNY.
     const inYuan = (usd: ReturnType<typeof line>) => ({

@@ -68,10 +68,11 @@ export async function advicesOf(
 ): Promise<Advice[]> {
   if (query.until !== undefined && Date.parse(query.until) > services.now().getTime())
     throw fieldError("until", "hourInvalid");
+  const { vendor, menu } = adviceKinds[kinds[0]];
   const isOne = query.account !== PAYER && query.account !== EACH_ACCOUNT;
   const filters: Filter[] = isOne ? [{ field: "account", values: [query.account], exclude: false }] : [];
   const { scopeIn, slices } = await scopesOfAnyRange(
-    { selectedVendors: [adviceKinds[kinds[0]].vendor], isAmortizedCost: true, currency: AGREEMENT_CURRENCY, filters },
+    { selectedVendors: [vendor], isAmortizedCost: true, currency: AGREEMENT_CURRENCY, filters },
     caller,
     services,
   );
@@ -89,7 +90,7 @@ export async function advicesOf(
   if (window === null) return kinds.map((kind) => nothing(kind, query, names));
   const scope = await scopeIn(daysOf(window));
   const commitments = await commitmentScope(
-    adviceKinds[kinds[0]].menu,
+    menu,
     {
       startDate: compact(window.from),
       endDate: compact(window.until - 1),
@@ -99,7 +100,8 @@ export async function advicesOf(
       instanceFamilies: [],
       currency: AGREEMENT_CURRENCY,
     },
-    caller,
+    // The newest bill of another provider does not determine what is too old.
+    { ...caller, vendors: caller.vendors.filter((name) => name === vendor) },
     services,
   ).catch(tooOld);
   const agreements = await agreementsOf(commitments, services, { hasFigures: knows.savings });

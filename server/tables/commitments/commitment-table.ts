@@ -114,7 +114,7 @@ async function rowsOfReport(
     case "utilization": {
       const view = utilizationViews.find((name) => name === viewBy) ?? ("agreement" satisfies UtilizationView);
       const { rows } = await utilizationRows(scope, { viewBy: view, agreements }, services);
-      return sorted(rows, { key: "netSavings", descending: true });
+      return sorted(rows.map(statedFigures), { key: "netSavings", descending: true });
     }
     case "coverage": {
       const view = coverageViews.find((name) => name === viewBy) ?? ("account" satisfies CoverageView);
@@ -129,6 +129,16 @@ async function rowsOfReport(
       }));
     }
   }
+}
+
+/** The row without figures that would be 0 only because bills do not state them. */
+function statedFigures(row: CommitmentSums): MemoryRow {
+  const { usedHours, usedCommitmentCost, unusedWithoutHours } = row;
+  const hidden = {
+    ...(isZero(usedHours) && !isZero(usedCommitmentCost) && { usedHours: null }),
+    ...(!isZero(unusedWithoutHours) && { unusedHours: null, unusedNf: null }),
+  };
+  return { ...row, ...hidden };
 }
 
 /** Items of the ledger, in its order. */
