@@ -8,9 +8,9 @@ export interface TimeRange {
   until: number;
 }
 
-const HOUR = 3_600_000;
+export const HOUR = 3_600_000;
 
-const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+export const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The last day of what ends at a time. */

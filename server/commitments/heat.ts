@@ -1,10 +1,10 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
-import type { Agreement } from "~/contract/commitments/commitment-replies";
 import { add, isZero } from "~/lib/money/decimal";
 import { convertedSums } from "../measures/converted-sums";
 import { whereClause, whereOf } from "../measures/scope";
 import { rowsOf } from "../measures/totals";
 import type { Services } from "../serve";
+import type { AgreementWithSavings } from "./agreements/agreement";
 import type { CommitmentScope } from "./commitment-scope";
 import { hourMeasures } from "./commitment-measures";
 import { hourOfWeek, isWithin, partOf, unusedOfMonths } from "./unused-of-months";
@@ -29,7 +29,7 @@ const costsByHour = (scope: CommitmentScope, { costStore }: Services): Promise<H
  */
 export async function heatOf(
   scope: CommitmentScope,
-  agreements: Promise<Agreement[]>,
+  agreements: Promise<AgreementWithSavings[]>,
   services: Services,
 ): Promise<Heat> {
   const hours = await costsByHour(scope, services);

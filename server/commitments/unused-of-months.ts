@@ -1,11 +1,14 @@
-import type { Agreement, CommitmentSums } from "~/contract/commitments/commitment-replies";
+import type { CommitmentSums } from "~/contract/commitments/commitment-replies";
 import { isZero } from "~/lib/money/decimal";
-import { addDays, monthEnd } from "~/lib/time/time-frames";
+import { addDays, DAY_MS, monthEnd } from "~/lib/time/time-frames";
 import { bind, sql } from "../cost-store/sql";
 import { as, calendarMonth, column, expression } from "../measures/columns";
 import type { Expression, Key } from "../measures/columns";
 import type { Services } from "../serve";
+import type { AgreementWithSavings } from "./agreements/agreement";
 import type { CommitmentScope } from "./commitment-scope";
+import { HOUR, midnight } from "./covered-time";
+import type { TimeRange } from "./covered-time";
 import { ledgerBy } from "./sums";
 
 /** What the unused cost of a month is divided among. */
@@ -16,8 +19,9 @@ interface TimeUnit {
   /** Whether to leave out providers that state the used part for longer periods, too. */
   needsUsedPart: boolean;
   nameOf(row: Record<string, unknown>): string;
-  /** Number of hours of some days in each of them. */
-  hoursOf(days: string[]): Map<string, number>;
+  /** Length of the stretches of time that have one name each, in milliseconds. */
+  step: number;
+  nameAt(start: number): string;
 }
 
 const seconds = sql`dateDiff('second', ChargePeriodStart, ChargePeriodEnd)`;
@@ -37,14 +41,10 @@ export const hourOfWeek: TimeUnit = {
   longest: 3600,
   needsUsedPart: false,
   nameOf: ({ weekday, hour }) => `${String(weekday)} ${String(hour)}`,
-  hoursOf(days) {
-    const hours = new Map<string, number>();
-    for (const day of days)
-      for (let hour = 0; hour < 24; hour += 1) {
-        const name = `${new Date(day).getUTCDay() || 7} ${hour}`;
-        hours.set(name, (hours.get(name) ?? 0) + 1);
-      }
-    return hours;
+  step: HOUR,
+  nameAt(start) {
+    const time = new Date(start);
+    return `${time.getUTCDay() || 7} ${time.getUTCHours()}`;
   },
 };
 
@@ -54,7 +54,8 @@ export const wholeDay: TimeUnit = {
   longest: 25 * 3600,
   needsUsedPart: true,
   nameOf: ({ usageDate }) => String(usageDate),
-  hoursOf: (days) => new Map(days.map((day) => [day, 24])),
+  step: DAY_MS,
+  nameAt: (start) => new Date(start).toISOString().slice(0, 10),
 };
 
 /** A part of what a commitment left unused in a month. */
@@ -80,7 +81,7 @@ const ofMonth = [
 export async function unusedOfMonths(
   scope: CommitmentScope,
   unit: TimeUnit,
-  loadAgreements: () => Promise<Agreement[]>,
+  loadAgreements: () => Promise<AgreementWithSavings[]>,
   services: Services,
   ...conditions: Expression[]
 ): Promise<UnusedPart[]> {
@@ -94,7 +95,7 @@ export async function unusedOfMonths(
     loadAgreements(),
   ]);
   return idle.flatMap(({ arn = "", period: month = "", sums }) => {
-    const days = activeDays(
+    const active = activeTime(
       month,
       agreements.find((agreement) => agreement.arn === arn),
       scope.head.lastDay,
@@ -104,7 +105,7 @@ export async function unusedOfMonths(
         .filter((row) => row.arn === arn && row.period === month)
         .map((row) => [unit.nameOf(row), quantity(row.sums.usedNf, row.sums.usedHours)]),
     );
-    return [...unusedShares(sums, usedBy, unit.hoursOf(days))].map(([name, share]) => ({ arn, name, share, sums }));
+    return [...unusedShares(sums, usedBy, hoursBy(unit, active))].map(([name, share]) => ({ arn, name, share, sums }));
   });
 }
 
@@ -131,18 +132,29 @@ export function unusedShares(
   return new Map(idle.flatMap(([name, value]) => (value > 0 ? [[name, value / whole]] : [])));
 }
 
-/** Days of a month on which a commitment was active, until bills end. */
-export function activeDays(
+/** The hours of a stretch of time by the unit's names. */
+export function hoursBy({ step, nameAt }: Pick<TimeUnit, "step" | "nameAt">, { from, until }: TimeRange) {
+  const hours = new Map<string, number>();
+  for (let start = from - (from % step); start < until; start += step) {
+    const name = nameAt(start);
+    const within = Math.min(until, start + step) - Math.max(from, start);
+    hours.set(name, (hours.get(name) ?? 0) + within / HOUR);
+  }
+  return hours;
+}
+
+/** The time of a month at which a commitment was active, until bills end. Some terms end a second early. */
+export function activeTime(
   month: string,
-  terms: Pick<Agreement, "startDate" | "endDate"> | undefined,
+  terms: Pick<AgreementWithSavings, "startDate" | "endDate" | "startTime" | "endTime"> | undefined,
   lastDay: string | null,
-): string[] {
-  const first = terms?.startDate && terms.startDate > month ? terms.startDate : month;
-  const last = [monthEnd(month), terms?.endDate, lastDay].reduce<string>(
-    (earliest, day) => (day && day < earliest ? day : earliest),
-    "9999",
-  );
-  const days: string[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-  return days;
+): TimeRange {
+  const afterDay = (day: string | null | undefined) => (day ? midnight(addDays(day, 1)) : Infinity);
+  const start = terms?.startTime ?? (terms?.startDate ? midnight(terms.startDate) : -Infinity);
+  const end = terms?.endTime ?? afterDay(terms?.endDate);
+  const toMinute = (time: number) => Math.round(time / 60_000) * 60_000;
+  return {
+    from: toMinute(Math.max(midnight(month), start)),
+    until: toMinute(Math.min(afterDay(monthEnd(month)), end, afterDay(lastDay))),
+  };
 }

@@ -7,6 +7,9 @@ export interface AgreementWithSavings extends Agreement {
    * for their currency, or no list price for what it covers.
    */
   lostPerMonth: string | null;
+  /** `startDate` and `endDate` as times, where they are stated, milliseconds since 1970. */
+  startTime: number | null;
+  endTime: number | null;
 }
 
 /** The part of an id that people recognize. */

@@ -19,7 +19,7 @@ import { unitsOf } from "../simulate/normalization";
 import { onlyOnLines } from "./stated-on-lines";
 import { statedTerms } from "./stated-terms";
 import type { StatedTerms } from "./stated-terms";
-import { detailsIn, isIso, paymentIn, planTypeIn, timeIn, yearsIn } from "./term-texts";
+import { detailsIn, exactTimeIn, isIso, paymentIn, planTypeIn, timeIn, yearsIn } from "./term-texts";
 import type { Details } from "./term-texts";
 
 /**
@@ -139,6 +139,8 @@ function agreementOf(
     availabilityZone: details.zone ?? "",
     startDate,
     endDate,
+    startTime: exactTimeIn(details.start),
+    endTime: endDate === details.end?.slice(0, 10) ? exactTimeIn(details.end) : null,
     duration: startDate && statedEnd ? (Date.parse(statedEnd) - Date.parse(startDate)) / 1000 : null,
     remainingPeriod: endDate === null ? null : daysUntil(endDate, today),
     status: endDate === null ? "unknown" : endDate > today ? "active" : "ended",

@@ -14,6 +14,10 @@ export function timeIn(text = ""): number | undefined {
   return at ? Date.parse(`${at[1]}T${at[2] ?? "00:00"}Z`) : undefined;
 }
 
+/** The same of text that states a time of day; null for anything else. */
+export const exactTimeIn = (text = ""): number | null =>
+  /^\S{10}[T ]?\d{2}:/.test(text) ? (timeIn(text) ?? null) : null;
+
 export const isIso = (text = ""): boolean => /^\d{4}-\d{2}-\d{2}/.test(text);
 
 /** Years of a term, from words such as "1 yr" and "P3Y", or seconds; null if they say none. */

@@ -7,6 +7,7 @@ import { daysUntil } from "~/lib/time/time-frames";
 import type { AgreementWithSavings } from "../agreements/agreement";
 import { kindRules } from "../kinds";
 import { unitsOf } from "../simulate/normalization";
+import { exactTimeIn } from "../agreements/term-texts";
 import { onlyOnLines } from "../agreements/stated-on-lines";
 import { commitmentKey, orderIn } from "./listed-commitment";
 import type { ListedCommitment } from "./listed-commitment";
@@ -58,7 +59,10 @@ const dayOf = (time: string | null): string | null => time?.slice(0, 10) ?? null
 /** States in which a commitment no longer counts, though its term may not be over. */
 const isOver = /^(retired|returned|cancell?ed|expired|superseded|payment-failed|queued-deleted|exhausted)$/i;
 
-type Period = Pick<AgreementWithSavings, "startDate" | "endDate" | "duration" | "remainingPeriod" | "status">;
+type Period = Pick<
+  AgreementWithSavings,
+  "startDate" | "endDate" | "startTime" | "endTime" | "duration" | "remainingPeriod" | "status"
+>;
 
 function periodOf({ start, end, state }: ListedCommitment, { today }: JoinContext): Period {
   const [startDate, endDate] = [dayOf(start), dayOf(end)];
@@ -66,6 +70,8 @@ function periodOf({ start, end, state }: ListedCommitment, { today }: JoinContex
   return {
     startDate,
     endDate,
+    startTime: exactTimeIn(start ?? ""),
+    endTime: exactTimeIn(end ?? ""),
     duration: start && end ? Math.round((Date.parse(end) - Date.parse(start)) / 1000) : null,
     remainingPeriod: endDate === null ? null : isOver.test(state) ? 0 : daysUntil(endDate, today),
     status: hasEnded ? "ended" : endDate === null ? "unknown" : startDate && startDate > today ? "queued" : "active",

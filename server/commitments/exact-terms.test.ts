@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { commitmentCalls } from "~/contract/commitments/commitments";
+import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { csvOf, openTestImports } from "../../tests/support/test-imports";
+import type { TestImports } from "../../tests/support/test-imports";
+import { commitmentServed } from "./calls";
+
+let imports: TestImports;
+beforeAll(async () => {
+  imports = await openTestImports();
+});
+afterAll(() => imports?.close());
+
+const line = {
+  "bill/PayerAccountId": "111",
+  "lineItem/UsageAccountId": "222",
+  "lineItem/CurrencyCode": "USD",
+  "lineItem/ProductCode": "AmazonEC2",
+};
+/** What a CUR states of an October: the fee with the unused part of a reservation, an hour at a time. */
+const fee = (end: string, unusedHours: number) => ({
+  ...line,
+  "lineItem/UsageStartDate": "2026-10-01T00:00:00Z",
+  "lineItem/UsageEndDate": "2026-11-01T00:00:00Z",
+  "lineItem/UsageType": "HeavyUsage:m5.large",
+  "lineItem/LineItemType": "RIFee",
+  "lineItem/UsageAmount": unusedHours,
+  "lineItem/UnblendedCost": 0,
+  "pricing/PurchaseOption": "Partial Upfront",
+  "reservation/ReservationARN": "arn:aws:ec2:us-east-1:222:reserved-instances/idle",
+  "reservation/StartTime": "2025-10-15T00:00:00.000Z",
+  "reservation/EndTime": end,
+  "reservation/NumberOfReservations": 1,
+  "reservation/UnusedQuantity": unusedHours,
+  // 0.02 an hour.
+  "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": (unusedHours * 2) / 100,
+  "reservation/UnusedRecurringFee": 0,
+});
+const hour = (start: number) => ({
+  "lineItem/UsageStartDate": new Date(start).toISOString(),
+  "lineItem/UsageEndDate": new Date(start + 3_600_000).toISOString(),
+  "lineItem/UsageAmount": 1,
+});
+/** Bills reach the end of the month. */
+const lastHour = {
+  ...line,
+  ...hour(Date.parse("2026-10-31T23:00:00Z")),
+  "lineItem/UsageType": "BoxUsage:c5.large",
+  "lineItem/LineItemType": "Usage",
+  "lineItem/UnblendedCost": 0.1,
+};
+
+async function daysOf(company: string) {
+  const months = { startDate: "202610", endDate: "202610", currency: "USD" };
+  const { utilization } = commitmentCalls.reservations;
+  return (await makeCall(commitmentServed, utilization, months, testCaller(company), testServices(imports))).transition;
+}
+
+it("a reservation that ended at midnight has no unused hours on the day after", async () => {
+  await imports.importOne("midnight", csvOf([fee("2026-10-15T00:00:00.000Z", 336), lastHour]));
+  // 336 hours are 14 days of 24; 6.72 ÷ 14 = 0.48.
+  expect(
+    (await daysOf("midnight")).map(({ usageDate, unusedCommitmentCost }) => [usageDate, unusedCommitmentCost]),
+  ).toEqual(Array.from({ length: 14 }, (_, n) => [`2026-10-${String(n + 1).padStart(2, "0")}`, "0.48"]));
+});
+
+it("a reservation that ended at noon has twelve hours on its last day", async () => {
+  const end = "2026-10-02T12:00:00.000Z";
+  // Of 36 hours, the first 6 are unused.
+  const used = Array.from({ length: 30 }, (_, n) => ({
+    ...fee(end, 0),
+    ...hour(Date.parse("2026-10-01T06:00:00Z") + n * 3_600_000),
+    "lineItem/LineItemType": "DiscountedUsage",
+    "lineItem/UsageType": "BoxUsage:m5.large",
+    "pricing/publicOnDemandCost": 0.1,
+    "reservation/EffectiveCost": 0.02,
+    "reservation/UnusedQuantity": "",
+    "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": "",
+    "reservation/UnusedRecurringFee": "",
+  }));
+  await imports.importOne("noon", csvOf([fee(end, 6), lastHour, ...used]));
+  // 18 of 24 hours, and 12 of 12.
+  expect(
+    (await daysOf("noon")).map(({ usageDate, unusedHours, utilization }) => [usageDate, unusedHours, utilization]),
+  ).toEqual([
+    ["2026-10-01", "6", "75"],
+    ["2026-10-02", "0", "100"],
+  ]);
+});
