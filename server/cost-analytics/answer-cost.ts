@@ -81,8 +81,9 @@ export async function answerCost(query: CostRequest, caller: Caller, services: S
   });
 }
 
-/** The days that a daily average is of, see the contract; null if there are none. */
-function averagedRange({ startDate, endDate, slices }: Scope, today: string): DayRange | null {
+/** The days that a daily average is of, see the contract; null if there are none, or a month of them has no bills. */
+function averagedRange({ startDate, endDate, slices, withoutBills }: Scope, today: string): DayRange | null {
+  if (withoutBills.length > 0) return null;
   const yesterday = addDays(today, -1);
   const numberOfDays = daysWithData({ startDate, endDate: endDate < today ? endDate : yesterday, slices });
   return numberOfDays === 0 ? null : { startDate, endDate: addDays(startDate, numberOfDays - 1) };

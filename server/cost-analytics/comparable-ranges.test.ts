@@ -154,6 +154,24 @@ test("averages of ranges of different lengths are of the days before today that 
   });
 });
 
+test("a month without bills between others prevents the comparison", () => {
+  const october = range("2026-10-01..2026-10-31");
+  const slices = bills("aws", "2026-07-01..31", "2026-08-01..31", "2026-10-01..31");
+  // Not with a September of 0.
+  expect(compare(october, slices)).toBeNull();
+  expect(compare(range("2026-08-01..2026-08-31"), slices)).toEqual([
+    "2026-08-01..2026-08-31",
+    "2026-07-01..2026-07-31",
+  ]);
+  const gcp = bills("gcp", "2026-07-01..31", "2026-08-01..31", "2026-09-01..30", "2026-10-01..31");
+  expect(compare(october, slices, gcp)).toBeNull();
+  expect(compare(october, gcp)).toEqual(["2026-10-01..2026-10-31", "2026-09-01..2026-09-30"]);
+  const against = (before: string) => comparisonOf(october, range(before), slices, "2026-11-22").problem;
+  expect(against("2026-09-01..2026-09-30")).toBe("bills");
+  expect(against("2026-08-15..2026-09-14")).toBe("bills");
+  expect(against("2026-08-01..2026-08-31")).toBeNull();
+});
+
 test("a range is complete up to the day that the bills of every active provider reach", () => {
   const month = range("2026-11-01..2026-11-22");
   expect(completeUntil(month, aws("19"))).toBe("2026-11-19");

@@ -3,6 +3,7 @@ import { previousRange } from "~/lib/time/previous-range";
 import { addDays, daysIn, isDay, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { LiveSlice } from "../slices/live-slices";
+import { monthsWithoutBills } from "../slices/months-without-bills";
 
 /** Two ranges that can be compared: equally long and fully covered by bills. */
 export interface ComparableRanges {
@@ -13,7 +14,7 @@ export interface ComparableRanges {
 /**
  * The days of the range that can be compared with the period before (previousRange): those before today that every
  * provider's bills cover in both periods. Whole calendar months are compared with whole months of any length. Null if
- * no day is left.
+ * no day is left, or a month between a provider's bills has none.
  *
  * @param live all live slices of the requested providers
  */
@@ -24,7 +25,7 @@ export function comparableRanges(range: DayRange, live: LiveSlice[], today: stri
   const ofVendors = [...new Set(around.map(({ vendor }) => vendor))].map((vendor) =>
     slices.filter((slice) => slice.vendor === vendor),
   );
-  if (ofVendors.length === 0) return null;
+  if (ofVendors.length === 0 || lackBills([range, before], ofVendors.flat())) return null;
 
   const reached = max(around.map(({ lastDay }) => lastDay));
   const endDate = min([range.endDate, reached, ...ofVendors.flatMap(lastKnownDay)]);
@@ -114,7 +115,7 @@ function coveredByAll(range: DayRange, slices: LiveSlice[], ranges: DayRange[]):
   const ofVendors = [...new Set(around.map(({ vendor }) => vendor))].map((vendor) =>
     slices.filter((slice) => slice.vendor === vendor),
   );
-  if (ofVendors.length === 0) return null;
+  if (ofVendors.length === 0 || lackBills([range], ofVendors.flat())) return null;
   const reached = max(slices.map(({ lastDay }) => lastDay));
   const startDate = max([
     range.startDate,
@@ -123,6 +124,10 @@ function coveredByAll(range: DayRange, slices: LiveSlice[], ranges: DayRange[]):
   const endDate = min([range.endDate, reached, ...ofVendors.flatMap(lastKnownDay)]);
   return startDate > endDate ? null : { startDate, endDate };
 }
+
+/** Whether there is a month without bills of a provider that has bills before and after it. */
+const lackBills = (ranges: DayRange[], slices: LiveSlice[]): boolean =>
+  ranges.some((range) => monthsWithoutBills(range, slices).length > 0);
 
 /** The slices without later days, and without today: bills contain only its first hours. */
 const beforeToday = (slices: LiveSlice[], today: string): LiveSlice[] =>

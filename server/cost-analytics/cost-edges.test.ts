@@ -1,9 +1,16 @@
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getComparableRanges, getCost } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { fieldProblems } from "~/contract/field-problems";
 import { costFile } from "~/contract/tables/table-files";
-import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import {
+  makeCall,
+  makeStreamedBytes,
+  makeStreamedCall,
+  testCaller,
+  testServices,
+} from "../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { openTestStores } from "../../tests/support/stores/stores";
@@ -253,6 +260,29 @@ describe("days", () => {
     expect((await ask("twice", { startDate: "2026-10-05" })).numberOfDays).toBe(2);
     expect((await ask("twice", { endDate: "2026-10-04" })).numberOfDays).toBe(4);
     expect((await ask("twice", { startDate: "2026-10-20" })).numberOfDays).toBe(0);
+  });
+
+  test("a month without bills between others is named, neither compared nor averaged", async () => {
+    const months = [9, 11].map((number) => `2026-${String(number).padStart(2, "0")}`);
+    await storeSlices(
+      stores,
+      months.map((month, at) => ({
+        ...{ companyId: "gap", vendor: "aws" as const, sliceId: 900 + at, month },
+        lines: [testLine({ day: `${month}-01`, billed: "30" }), testLine({ day: `${month}-30`, billed: "30" })],
+      })),
+    );
+    const october = { vendor: "aws", month: "2026-10" };
+    const whole = await ask("gap", { startDate: "2026-09-01", endDate: "2026-11-30", grain: "MONTH" });
+    expect([whole.withoutBills, whole.averaged.numberOfDays]).toEqual([[october], 0]);
+    const november = await ask("gap", { startDate: "2026-11-01", endDate: "2026-11-30" });
+    // Not 60 after 0, as if October had cost nothing.
+    expect([november.totalCost, november.previous.current, november.items[0]!.change]).toEqual(["60", null, null]);
+    expect(november.withoutBills).toEqual([]);
+    const file = costFile.xlsx.request.parse({ ...base, startDate: "2026-09-01", endDate: "2026-11-30" });
+    const workbook = await readXlsx(
+      await makeStreamedBytes(tableFileCalls, costFile.xlsx, file, testCaller("gap"), testServices(stores)),
+    );
+    expect(workbook.sheets[1]!.rows).toContainEqual(["Without bills", "Amazon Web Services October 2026"]);
   });
 
   test("today, whose first hours are billed, is neither compared nor averaged", async () => {

@@ -64,6 +64,7 @@ export function costReply(
     unconverted,
     damaged: monthsOfSlices(scope.damaged),
     amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
+    withoutBills: scope.withoutBills,
     forecast,
   };
 }

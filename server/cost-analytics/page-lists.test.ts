@@ -7,6 +7,7 @@ const scope: Scope = {
   ...wholeCompany("acme"),
   slices: [],
   damaged: [],
+  withoutBills: [],
   startDate: "2026-10-15",
   endDate: "2026-11-20",
   cost: "BilledCost",

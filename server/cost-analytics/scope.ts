@@ -8,6 +8,7 @@ import type { Viewer } from "../viewer/viewer";
 import { profilesOf } from "../billing/profile/profiles";
 import { liveSlices, slicesIn } from "../slices/live-slices";
 import type { LiveSlice } from "../slices/live-slices";
+import { monthsWithoutBills } from "../slices/months-without-bills";
 import { setIdsOf } from "../measures/filters";
 import { chargeMonths } from "../measures/scope";
 import type { Scope } from "../measures/scope";
@@ -85,6 +86,7 @@ export async function scopesOfAnyRange(
         currency,
         slices,
         damaged: slicesIn(live.damaged, range, reaching),
+        withoutBills: monthsWithoutBills(range, [...live.slices, ...live.damaged]),
         ...(spread && { spread }),
         ...(await ratesFor(slices, { currency, months, profiles }, services.stateStore)),
       };

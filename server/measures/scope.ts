@@ -6,6 +6,7 @@ import type { DayRange } from "~/lib/time/time-frames";
 import type { Viewer, VisibleAccounts } from "../viewer/viewer";
 import { bind, sql } from "../cost-store/sql";
 import type { LiveSlice } from "../slices/live-slices";
+import type { VendorMonth } from "../slices/months-without-bills";
 import { rateGaps } from "../money/rates-for";
 import type { RateGap } from "../money/rates-for";
 import type { VendorRate } from "../money/vendor-rates";
@@ -91,6 +92,8 @@ export interface Scope extends DayRange, Pick<Viewer, "companyId" | "accounts"> 
   slices: LiveSlice[];
   /** Damaged slices of the range, which are left out. */
   damaged: LiveSlice[];
+  /** Months of the range between bills of a provider that has none of them. */
+  withoutBills: VendorMonth[];
   cost: CostColumn;
   filters: Filter[];
   /** Service group sets that the query names. */

@@ -33,6 +33,7 @@ const scope: Scope = {
     },
   ],
   damaged: [],
+  withoutBills: [],
   startDate: "2026-10-15",
   endDate: "2026-11-20",
   cost: "BilledCost",

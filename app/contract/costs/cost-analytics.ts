@@ -176,6 +176,11 @@ export const costReply = z.object({
   /** Months whose billed costs come from an amortized export, the only one of an account: purchases are missing. */
   amortizedOnly: z.array(z.object({ vendor, month })),
   /**
+   * Months of the range between bills of a provider that has none of them: what they cost is unknown. There is no daily
+   * average of the range then, and no comparison.
+   */
+  withoutBills: z.array(z.object({ vendor, month })),
+  /**
    * Null unless it is needed and the range has days of the open month, up to the last day with data or later; also for
    * `isCompare`, and if days it is based on are damaged.
    */

@@ -37,7 +37,12 @@ const scope = costQuery.pick({
 });
 
 /** What is missing from figures, as in getCost. */
-const lacking = getCost.response.pick({ unconverted: true, damaged: true, amortizedOnly: true }).shape;
+const lacking = getCost.response.pick({
+  unconverted: true,
+  damaged: true,
+  amortizedOnly: true,
+  withoutBills: true,
+}).shape;
 
 /** Cost of each provider per period. */
 const vendorCosts = z.object({

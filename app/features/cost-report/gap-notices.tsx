@@ -22,7 +22,9 @@ interface GapNoticesProps {
 export function GapNotices({ gaps, currency, onlyVendor }: GapNoticesProps) {
   const { t, i18n } = useTranslation("cost-analytics");
   const { t: shell } = useTranslation("shell");
-  const { damaged, amortizedOnly, unconverted, withoutRate = [] } = gaps;
+  const { damaged, amortizedOnly, withoutBills, unconverted, withoutRate = [] } = gaps;
+  const nameOf = ({ vendor, month }: Gaps["withoutBills"][number]) =>
+    `${providerOf(vendor).name} ${formatMonth(month, i18n.language)}`;
   const banner = (text: string, entries: string[]) =>
     entries.length > 0 && (
       <Banner tone="warn">
@@ -33,10 +35,8 @@ export function GapNotices({ gaps, currency, onlyVendor }: GapNoticesProps) {
   return (
     <>
       <DamageBanner months={damaged} />
-      {banner(
-        t("amortizedOnly"),
-        amortizedOnly.map(({ vendor, month }) => `${providerOf(vendor).name} ${formatMonth(month, i18n.language)}`),
-      )}
+      {banner(t("withoutBills"), withoutBills.map(nameOf))}
+      {banner(t("amortizedOnly"), amortizedOnly.map(nameOf))}
       {banner(t("unconverted", { currency }), [
         ...unconverted.map(
           (month) =>

@@ -1,7 +1,7 @@
 import type { CostReply } from "~/contract/costs/cost-analytics";
 
 /** What is in bills but not in the figures. It is not counted as zero: the figures are shown with a notice. */
-export interface Gaps extends Pick<CostReply, "damaged" | "amortizedOnly" | "unconverted"> {
+export interface Gaps extends Pick<CostReply, "damaged" | "amortizedOnly" | "unconverted" | "withoutBills"> {
   /** Billing currencies without a rate, whose amounts are not listed one by one. */
   withoutRate?: string[];
 }
@@ -14,6 +14,7 @@ export const lacksAmounts = ({ damaged, unconverted }: Pick<Gaps, "damaged" | "u
 export const gapsOf = (replies: Gaps[]): Gaps => ({
   damaged: distinct(replies.flatMap(({ damaged }) => damaged)),
   amortizedOnly: distinct(replies.flatMap(({ amortizedOnly }) => amortizedOnly)),
+  withoutBills: distinct(replies.flatMap(({ withoutBills }) => withoutBills)),
   unconverted: distinct(replies.flatMap(({ unconverted }) => unconverted)),
   withoutRate: distinct(replies.flatMap(({ withoutRate = [] }) => withoutRate)),
 });
@@ -21,5 +22,5 @@ export const gapsOf = (replies: Gaps[]): Gaps => ({
 /** The same days may be requested several times: in other orders, or as the compared range. */
 const distinct = <T>(list: T[]): T[] => [...new Map(list.map((item) => [JSON.stringify(item), item])).values()];
 
-export const hasGaps = ({ damaged, amortizedOnly, unconverted, withoutRate = [] }: Gaps): boolean =>
-  damaged.length + amortizedOnly.length + unconverted.length + withoutRate.length > 0;
+export const hasGaps = ({ damaged, amortizedOnly, withoutBills, unconverted, withoutRate = [] }: Gaps): boolean =>
+  damaged.length + amortizedOnly.length + withoutBills.length + unconverted.length + withoutRate.length > 0;

@@ -55,6 +55,7 @@ const reply = ({ startDate, isCompare }: CostQuery): CostReply => ({
   unconverted: [],
   damaged: [],
   amortizedOnly: [],
+  withoutBills: [],
   forecast: null,
 });
 

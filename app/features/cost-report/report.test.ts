@@ -50,6 +50,7 @@ const reply = (change: Partial<CostReply> = {}): CostReply => ({
   unconverted: [],
   damaged: [],
   amortizedOnly: [],
+  withoutBills: [],
   datesWithoutLines: [],
   forecast: null,
   ...change,
@@ -89,6 +90,16 @@ describe("reportOf", () => {
       reportOf(reply({ completeUntil, numberOfDays: 3 }), november, null, now).isIncomplete;
     expect(days("2026-11-02", today)).toEqual([false, false, true]);
     expect(days("2026-11-03", "2026-11-03")).toEqual([false, false, true]);
+  });
+  it("takes months for incomplete that lack a provider's bills", () => {
+    const months = { grain: "MONTH" as const, dates: ["2026-08-01", "2026-09-01", "2026-10-01"], numberOfDays: 92 };
+    const { isIncomplete } = reportOf(
+      reply({ ...months, completeUntil: "2026-10-31", withoutBills: [{ vendor: "gcp", month: "2026-09" }] }),
+      { startDate: "2026-08-01", endDate: "2026-10-31" },
+      null,
+      today,
+    );
+    expect(isIncomplete).toEqual([false, true, false]);
   });
   it("fills periods without cost and keeps every digit", () => {
     const { totals, series, total } = reportOf(

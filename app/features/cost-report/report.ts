@@ -145,14 +145,18 @@ export const coveredPeriods = ({ dates, grain }: Periods, range: DayRange, cover
 
 /** Whether bills of all providers do not cover the whole of each covered period, or it is not over yet. */
 export function incompletePeriods(
-  { completeUntil, ...periods }: Periods & Pick<CostReply, "completeUntil">,
+  { completeUntil, withoutBills, ...periods }: Periods & Pick<CostReply, "completeUntil" | "withoutBills">,
   range: DayRange,
   { covered, today }: { covered: DayRange | null; today: string },
 ): boolean[] {
   const { dates, grain } = periods;
   const complete = covered && { ...covered, endDate: completeUntil ?? "" };
   const isCovered = coveredPeriods(periods, range, covered);
-  return dates.map((date, at) => isCovered[at] === true && !isOver(date, { range, grain, today, complete }));
+  const gaps = withoutBills.map(({ month }) => ({ startDate: `${month}-01`, endDate: monthEnd(`${month}-01`) }));
+  const lacksBills = (date: string) => gaps.some((gap) => overlap(periodAt(date, range, grain), gap));
+  return dates.map(
+    (date, at) => isCovered[at] === true && (lacksBills(date) || !isOver(date, { range, grain, today, complete })),
+  );
 }
 
 const itemOf = ({ vendor, item, itemAlias, cost, portion, isOthers, numberOfOthers }: CostItem): ReportItem => ({

@@ -41,6 +41,7 @@ const cost: CostReply = {
   unconverted: [],
   damaged: [],
   amortizedOnly: [],
+  withoutBills: [],
   forecast: null,
   datesWithoutLines: [],
 };

@@ -49,6 +49,7 @@ export const scopeOfBill = ({ scope, currency }: Bill, filters: Filter[] = [], s
   accounts: scope.accounts,
   slices: scope.slices,
   damaged: scope.damaged,
+  withoutBills: [],
   startDate: "2000-01-01",
   endDate: "2149-01-01",
   cost: "BilledCost",

@@ -38,5 +38,6 @@ export async function answerIntegratedPortion(
     unconverted,
     damaged: monthsOfSlices(scope.damaged),
     amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
+    withoutBills: scope.withoutBills,
   };
 }

@@ -60,7 +60,7 @@ test("each provider's periods add up to its cost, up to the last day of its bill
         ],
       },
     ],
-    ...{ unconverted: [], damaged: [], amortizedOnly: [] },
+    ...{ unconverted: [], damaged: [], amortizedOnly: [], withoutBills: [] },
   });
 });
 

@@ -56,5 +56,6 @@ export async function answerVendorCosts(
     unconverted,
     damaged: monthsOfSlices(scope.damaged),
     amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
+    withoutBills: scope.withoutBills,
   };
 }

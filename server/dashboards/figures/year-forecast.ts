@@ -55,6 +55,7 @@ export async function answerYearForecast(
     unconverted,
     damaged: monthsOfSlices(scope.damaged),
     amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
+    withoutBills: scope.withoutBills,
   };
 }
 

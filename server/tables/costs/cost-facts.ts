@@ -7,6 +7,7 @@ import { amortizedOnly } from "../../cost-analytics/cost-reply";
 import { billsThrough } from "../../cost-analytics/comparable-ranges";
 import type { Scope } from "../../measures/scope";
 import type { LiveSlice } from "../../slices/live-slices";
+import type { VendorMonth } from "../../slices/months-without-bills";
 import type { Texts } from "../../texts";
 import type { Fact } from "../file-texts";
 import { costFilters, filtersFact } from "../filter-facts";
@@ -54,10 +55,11 @@ export function costFacts(
   /** The last day of the bills, if those of a provider do not reach the end of a range. */
   const ifBefore = (lastDay: string): Fact[] =>
     through !== null && through < lastDay ? [[t("through"), formatDay(through, language)]] : [];
-  const withoutPurchases = isAmortizedCost ? [] : scopes.flatMap(amortizedOnly);
-  const months = new Set(
-    withoutPurchases.map(({ vendor, month }) => `${providerOf(vendor).name} ${formatMonth(month, language)}`),
-  );
+  const namesOf = (months: VendorMonth[]) => [
+    ...new Set(months.map(({ vendor, month }) => `${providerOf(vendor).name} ${formatMonth(month, language)}`)),
+  ];
+  const withoutPurchases = namesOf(isAmortizedCost ? [] : scopes.flatMap(amortizedOnly));
+  const withoutBills = namesOf(scopes.flatMap((scope) => scope.withoutBills));
   return [
     [t("period"), formatDays(startDate, endDate, language)],
     ...ifBefore(endDate),
@@ -73,8 +75,9 @@ export function costFacts(
     ],
     [t("currency"), currency],
     [t("basis"), joinFacts([t(isAmortizedCost ? "amortized" : "billed"), isSpread && t("spread")], language)],
-    ...(months.size > 0
-      ? [[t("withoutPurchases"), t("amortizedExports", { months: joinList([...months], language) })] as Fact]
+    ...(withoutBills.length > 0 ? [[t("withoutBills"), joinList(withoutBills, language)] as Fact] : []),
+    ...(withoutPurchases.length > 0
+      ? [[t("withoutPurchases"), t("amortizedExports", { months: joinList(withoutPurchases, language) })] as Fact]
       : []),
     filtersFact(t, costFilters(t, filters, names, language), language),
   ];

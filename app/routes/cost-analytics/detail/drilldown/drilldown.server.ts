@@ -49,7 +49,7 @@ export async function loadDrilldown(upstream: Upstream, requested: DrilldownRequ
     isShort || !other ? null : attempt(unmatchedIn(upstream, requested, { range: selected.range, other: other.range })),
   ]);
   const replies = [detail?.reply, elsewhere].filter((reply) => reply != null);
-  const gaps = gapsOf(replies.map((reply) => ({ ...reply, amortizedOnly: [] })));
+  const gaps = gapsOf(replies.map((reply) => ({ ...reply, amortizedOnly: [], withoutBills: [] })));
   return {
     opened: { ...opened, page: detail?.page ?? opened.page },
     by: viewOf(opened, query),

@@ -4,12 +4,13 @@ import type { Gaps } from "~/features/cost-report/gaps";
 import { gapsOf, hasGaps } from "~/features/cost-report/gaps";
 import type { PageContext } from "./page-context.server";
 
-const { damaged, amortizedOnly, unconverted } = getCost.response.shape;
+const { damaged, amortizedOnly, withoutBills, unconverted } = getCost.response.shape;
 
 /** Fields of replies to widgets that report missing figures; a reply without such a field has no gaps of that kind. */
 const lacking = z.object({
   damaged: damaged.catch([]),
   amortizedOnly: amortizedOnly.catch([]),
+  withoutBills: withoutBills.catch([]),
   unconverted: unconverted.catch([]),
   withoutRate: z.array(z.string()).catch([]),
 });

@@ -18,7 +18,7 @@ const reply: VendorCosts = {
     { vendor: "aws", totalCost: "60", dailyCosts: costsOf("10", "20", "30"), numberOfDays: 81 },
     { vendor: "azure", totalCost: "7", dailyCosts: costsOf("7", "0", "0"), numberOfDays: 30 },
   ],
-  ...{ unconverted: [], damaged: [], amortizedOnly: [] },
+  ...{ unconverted: [], damaged: [], amortizedOnly: [], withoutBills: [] },
 };
 const pageOf = (answer: VendorCosts) =>
   ({
