@@ -5,7 +5,7 @@ import type { CommitmentHead } from "~/contract/commitments/commitment-replies";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
 import { firstDayOf } from "~/lib/time/compact-month";
-import { monthEnd, monthStart } from "~/lib/time/time-frames";
+import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { billsThrough } from "../cost-analytics/comparable-ranges";
 import { scopesOfAnyRange } from "../cost-analytics/scope";
@@ -100,6 +100,9 @@ export async function commitmentScope(
   // A commitment of the month before goes on, if a bill of the range is missing.
   const lately = vendorsOfMonths(months.filter(hasCommitments));
   const billing = lately.length > 0 ? lately : vendorsOfMonths(inRange);
+  const lastDaysBeforeGaps = scope.withoutBills
+    .filter(({ vendor }) => lately.length === 0 || lately.includes(vendor))
+    .map(({ month }) => addDays(`${month}-01`, -1));
   const through = billsThrough([
     ...slices.filter(({ vendor }) => billing.includes(vendor)),
     ...months
@@ -123,13 +126,16 @@ export async function commitmentScope(
     head: {
       currency: scope.currency,
       ...coveredDays(covered),
-      completeUntil: through !== null && through > range.endDate ? range.endDate : through,
+      completeUntil: earliest([...(through === null ? [] : [through, range.endDate]), ...lastDaysBeforeGaps]),
       isUnamortized: inRange.some(({ unstated }) => unstated > 0),
       damaged: monthsOfSlices(scope.damaged),
       withoutRate: scope.withoutRate,
     },
   };
 }
+
+const earliest = (days: string[]): string | null =>
+  days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
 
 /** WHERE clause of a range of whole months, for what needs no days: it is answered by the monthly rollup. */
 export const monthsClause = (scope: Scope, ...more: Expression[]): ScopedClause => {

@@ -109,6 +109,20 @@ it("a month without bills of one of two providers with plans is as incomplete al
     expect(await overviewOf("one-of-two", { startDate })).toMatchObject({ completeUntil: "2026-09-30" });
 });
 
+it("a month without bills between others is incomplete from its first day on, alone and in a longer range", async () => {
+  const daysOf = (month: string) =>
+    Array.from({ length: 28 }, (_, n) => ({ from: addDays(month, n), until: addDays(month, n + 1) }));
+  for (const month of ["2026-07-01", "2026-10-01"])
+    await imports.importOne("forgotten", csvOf(daysOf(month).map((day) => used(plan("one"), day, 18, 30))));
+  const throughIn = async (startDate: string, endDate: string) =>
+    (await overviewOf("forgotten", { startDate, endDate })).completeUntil;
+  expect(await throughIn("202607", "202610")).toBe("2026-07-31");
+  expect(await throughIn("202608", "202608")).toBe("2026-07-31");
+  // The month before has none either.
+  expect(await throughIn("202609", "202609")).toBe("2026-08-31");
+  expect(await throughIn("202607", "202607")).toBe("2026-07-31");
+});
+
 it("without commitments they are those of all providers", async () => {
   await imports.importOne("none", csvOf(october(1, 10).map((day) => onDemand(day, 10))));
   await imports.importOne("none", csvOf(october(1, 12).map((day) => onDemand(day, 10, azure))));
