@@ -127,7 +127,7 @@ describe("figures", () => {
       state: "within",
       knownUntil: "2026-11-18",
       isComplete: true,
-      hasAmortizedOnly: false,
+      ...{ hasAmortizedOnly: false, lacksBills: false },
     });
   });
 
@@ -198,7 +198,7 @@ describe("figures", () => {
     ];
     expect(await figures({ changes })).toMatchObject({ amount: "600", left: "320" });
     const { budgetId } = (await ask(getBudgets, {})).budgets[0]!;
-    const whole = { amount: "500", isComplete: true, hasAmortizedOnly: false };
+    const whole = { amount: "500", isComplete: true, hasAmortizedOnly: false, lacksBills: false };
     expect((await ask(getBudget, { budgetId })).periods).toEqual([
       { ...whole, startDate: "2026-10-01", endDate: "2026-10-31", knownUntil: "2026-10-31", actual: "410" },
       { ...whole, startDate: "2026-09-01", endDate: "2026-09-30", knownUntil: "2026-09-30", actual: "400" },

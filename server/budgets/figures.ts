@@ -126,6 +126,7 @@ const usageDays = (slices: LiveSlice[], lastDays: Map<Vendor, string>): Pick<Liv
 const completenessOf = (inPeriod: Scope, { isAmortizedCost }: Pick<Budget, "isAmortizedCost">) => ({
   isComplete: inPeriod.damaged.length === 0 && inPeriod.withoutRate.length === 0,
   hasAmortizedOnly: !isAmortizedCost && amortizedOnly(inPeriod).length > 0,
+  lacksBills: inPeriod.withoutBills.length > 0,
 });
 
 const isAbove = (cost: string, amount: string): boolean => toUnits(cost) > toUnits(amount);

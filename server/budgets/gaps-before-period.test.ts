@@ -110,3 +110,15 @@ test("an exchange rate that is missing in the period leaves it incomplete, witho
   expect(figures).toMatchObject({ actual: "0", isComplete: false, forecast: null });
   expect(reached).toEqual([]);
 });
+
+test("months without bills between others are marked, and silence no alerts", async () => {
+  await setEuroMonths(stores, "acme", ["2026-08", "2026-11"]);
+  const { figures, periods, reached } = await checked("oci", "20");
+  expect(figures).toMatchObject({ actual: "10", isComplete: true, lacksBills: false });
+  expect(periods.map(({ startDate, actual, lacksBills }) => [startDate, actual, lacksBills])).toEqual([
+    ["2026-10-01", "0", true],
+    ["2026-09-01", "0", true],
+    ["2026-08-01", "10", false],
+  ]);
+  expect(reached).toEqual([50]);
+});

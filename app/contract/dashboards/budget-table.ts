@@ -33,5 +33,6 @@ export const budgetTable = {
 
 /** Words in files for whether all costs of a budget's period are known. */
 export const completenessOf = (
-  figures: Pick<BudgetFigures, "isComplete" | "hasAmortizedOnly"> | null,
-): "complete" | "incomplete" => (figures?.isComplete && !figures.hasAmortizedOnly ? "complete" : "incomplete");
+  figures: Pick<BudgetFigures, "isComplete" | "hasAmortizedOnly" | "lacksBills"> | null,
+): "complete" | "incomplete" =>
+  figures?.isComplete && !figures.hasAmortizedOnly && !figures.lacksBills ? "complete" : "incomplete";

@@ -93,6 +93,8 @@ const budgetFigures = z.object({
   isComplete: z.boolean(),
   /** Some months of a billed budget have only amortized exports, so their cost does not include purchases. */
   hasAmortizedOnly: z.boolean(),
+  /** A provider has bills before and after some months of the period, but none of them: they may not be imported. */
+  lacksBills: z.boolean(),
 });
 export type BudgetFigures = z.output<typeof budgetFigures>;
 
@@ -139,7 +141,7 @@ export const getBudget = call("POST /api/v3/budget/detail", {
     periods: z.array(
       budgetFigures.pick({
         ...{ startDate: true, endDate: true, amount: true, actual: true },
-        ...{ knownUntil: true, isComplete: true, hasAmortizedOnly: true },
+        ...{ knownUntil: true, isComplete: true, hasAmortizedOnly: true, lacksBills: true },
       }),
     ),
     /** Newest first. */
