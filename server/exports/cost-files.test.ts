@@ -248,6 +248,12 @@ test("has no figure beyond the bills", async () => {
     ["cost", "portion", "compareCost", "difference", "ratio"],
     ["10.5", "100.000000", "", "", ""],
   ]);
+  // Azure's bills begin on October 5, those of AWS before.
+  const azure = { ...query, startDate: "2026-10-03", endDate: "2026-10-06", grain: "DAY" as const };
+  const days = async (selectedVendors: ("aws" | "azure")[]) =>
+    (await csv({ ...azure, viewBy: "account", selectedVendors })).map((row) => row.slice(5)).slice(1);
+  expect(await days(["azure"])).toEqual([["", "", "1", ""]]);
+  expect(await days(["aws", "azure"])).toEqual([["0", "0", "1", "0"]]);
 });
 
 test("names averages per day only if the earlier range has bills", async () => {

@@ -187,3 +187,10 @@ export const vendorsWithCosts = ({
   vendors,
 }: Pick<CommonInfo, "authorisedVendors" | "profile" | "vendors">): Vendor[] =>
   costVendors(authorisedVendors, profile).filter((authorised) => vendors.some(({ vendor }) => vendor === authorised));
+
+/** The first day that bills of these providers cover; null if there are none. */
+export const firstDayOf = ({ vendors }: Pick<CommonInfo, "vendors">, chosen: readonly Vendor[]): string | null =>
+  vendors
+    .flatMap(({ vendor, firstDay }) => (chosen.includes(vendor) ? [firstDay] : []))
+    .sort()
+    .at(0) ?? null;

@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { CostReply } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
+import type { CommonInfo } from "~/contract/people/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { defaultSearch } from "./search/href";
@@ -60,7 +61,11 @@ const reply = ({ startDate, isCompare }: CostQuery): CostReply => ({
 });
 
 /** Loads the report from a fake upstream, and returns the requests it received. */
-async function load(search: Search, answer: (query: CostQuery & { page: number }) => CostReply) {
+async function load(
+  search: Search,
+  answer: (query: CostQuery & { page: number }) => CostReply,
+  vendors: CommonInfo["vendors"] = [],
+) {
   const requested: (CostQuery & { page: number })[] = [];
   const call = async (_: unknown, query: CostQuery & { page: number }) => {
     requested.push(query);
@@ -69,7 +74,7 @@ async function load(search: Search, answer: (query: CostQuery & { page: number }
   const period = periodOf(search, "2026-11-20") as Period & { problem: null };
   return {
     loaded: await loadReport({ call } as unknown as Upstream, costQueryOf(search, period, ["aws"], "USD"), search, {
-      firstDay: null,
+      info: { vendors },
       today: "2026-11-20",
       language: "en",
     }),
@@ -150,4 +155,18 @@ it("finds items without a value by the text of the page", async () => {
 it("sends one request without a comparison", async () => {
   const { loaded, requested } = await load({ ...compared, page: 1, compare: notCompared }, reply);
   expect([requested.length, loaded.changes]).toEqual([1, null]);
+});
+
+it("averages the days since the first bill of the report's own providers", async () => {
+  const averagedWith = async (vendor: Search["vendor"]) => {
+    const search = { ...compared, page: 1, compare: notCompared, vendor };
+    const { loaded } = await load(search, reply, [
+      { vendor: "aws", firstDay: "2026-01-01", lastDay: "2026-10-30" },
+      { vendor: "azure", firstDay: "2026-10-26", lastDay: "2026-10-30" },
+    ]);
+    return [loaded.report.averaged?.startDate, loaded.report.dailyAverage];
+  };
+  // 10 in the 5 days from October 26 to 30; 10 in 30 days.
+  expect(await averagedWith(["azure"])).toEqual(["2026-10-26", "2"]);
+  expect(await averagedWith(["aws", "azure"])).toEqual(["2026-10-01", "0.333333333333333333333333333333"]);
 });

@@ -1,6 +1,8 @@
 import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { getCost } from "~/contract/costs/cost-analytics";
+import { firstDayOf } from "~/contract/people/session";
+import type { CommonInfo } from "~/contract/people/session";
 import type { DayRange } from "~/lib/time/time-frames";
 import { matchesEmpty } from "~/features/filters/empty-value.server";
 import { loadPage } from "~/features/paging/load-page";
@@ -32,8 +34,8 @@ export interface Loaded {
 
 /** Facts about the range known in advance. */
 interface ReportContext {
-  /** First day covered by any imported bill. */
-  firstDay: string | null;
+  /** Days that bills of each provider cover. */
+  info: Pick<CommonInfo, "vendors">;
   today: string;
   /** Language of the page, whose texts the table's search finds. */
   language: Language;
@@ -45,7 +47,7 @@ export async function loadReport(
   upstream: Upstream,
   query: CostQuery,
   { page, size, name, compare }: Search,
-  { firstDay, today, language, unmatched = null }: ReportContext,
+  { info, today, language, unmatched = null }: ReportContext,
 ): Promise<Loaded> {
   const earlier = otherQuery(query);
   const load = async (requested: number) => {
@@ -59,6 +61,7 @@ export async function loadReport(
   };
   const loaded = await loadPage(load, { page, size });
   const { current: reply, compared: other } = loaded.reply;
+  const firstDay = firstDayOf(info, query.selectedVendors);
   const report = reportOf(reply, query, firstDay, today);
   const gaps = gapsOf([reply, ...(other ? [other] : [])]);
   const before = earlier && other && reportOf(other, earlier, firstDay, today);

@@ -74,7 +74,7 @@ export interface Report {
 }
 
 /**
- * Shapes a reply for the page. `range` is the requested one, `firstDay` the first day covered by any imported bill,
+ * Shapes a reply for the page. `range` is the requested one, `firstDay` the first day that bills of its providers cover,
  * `today` the unfinished day.
  */
 export function reportOf(reply: CostReply, range: DayRange, firstDay: string | null, today: string): Report {

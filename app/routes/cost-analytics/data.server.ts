@@ -118,7 +118,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
   const query = costQueryOf(search, period, available, currency);
   const unmatched = unmatchedOf(period);
   const [report, otherCosts, { names, ...choices }, opened, alerts] = await Promise.all([
-    attempt(loadReport(upstream, query, search, { firstDay: info.firstDay, today, language, unmatched })),
+    attempt(loadReport(upstream, query, search, { info, today, language, unmatched })),
     attempt(
       vendorCosts(
         upstream,

@@ -53,7 +53,7 @@ function drilldownOf(
     opened: { ...everything, date },
     query,
     itemsPerPage: 10,
-    info: { vendors: [{ vendor: "aws", firstDay: "2026-09-01", lastDay: "2026-10-31" }], firstDay: "2026-09-01" },
+    info: { vendors: [{ vendor: "aws", firstDay: "2026-09-01", lastDay: "2026-10-31" }] },
     unmatched,
     withTrend: false,
   });

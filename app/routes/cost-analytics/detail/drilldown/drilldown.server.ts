@@ -4,6 +4,7 @@ import { getComparableRanges, getCost } from "~/contract/costs/cost-analytics";
 import type { CostField } from "~/contract/costs/cost-fields";
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/costs/cost-detail";
 import type { DetailReply } from "~/contract/costs/cost-detail";
+import { firstDayOf } from "~/contract/people/session";
 import type { CommonInfo } from "~/contract/people/session";
 import { readServiceGroupKey } from "~/contract/service-groups";
 import { coveredRange } from "~/lib/time/covered-range";
@@ -25,7 +26,7 @@ interface DrilldownRequest {
   query: CostQuery;
   /** Lines per page. */
   itemsPerPage: number;
-  info: Pick<CommonInfo, "vendors" | "firstDay">;
+  info: Pick<CommonInfo, "vendors">;
   /** Why the ranges of the report cannot be matched, if they cannot. */
   unmatched: UnmatchedRanges | null;
   /** Whether to load the trend, which the drawer shows beside the lines. */
@@ -118,7 +119,7 @@ async function loadTrend(
     upstream.call(getCost, { ...query, ...alone, ...days, ...paging, filters, selectedVendors });
   const [reply, earlier] = await Promise.all([loadTrend(range), other && attempt(loadTrend(other.range))]);
   const costsOf = ({ dailyCosts, numberOfDays }: typeof reply, days: Selected["range"]) => {
-    const covered = coveredRange(days, numberOfDays, info.firstDay);
+    const covered = coveredRange(days, numberOfDays, firstDayOf(info, selectedVendors));
     return dailyCosts.map(({ date, cost }) =>
       covered && overlap(periodAt(date, days, query.grain), covered) ? cost : null,
     );

@@ -1,4 +1,5 @@
 import type { MinChange } from "~/contract/costs/cost-analytics";
+import { firstDayOf } from "~/contract/people/session";
 import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
 import { whyNotComparable } from "~/features/cost-report/comparable";
 import type { NotComparable } from "~/features/cost-report/comparable";
@@ -47,7 +48,7 @@ export async function loadCosts(
     ...(minChange && { minChange }),
   };
   const reply = await page.callOnce(request, () => page.source.upstream.call(widgetCosts[call], request), call);
-  const report = reportOf(reply, query, page.info.firstDay, page.today);
+  const report = reportOf(reply, query, firstDayOf(page.info, query.selectedVendors), page.today);
   if (report.numberOfItems === 0 || !report.covered) return null;
   const { firstDay, lastDay } = page.info;
   const notComparable = whyNotComparable(report, firstDay !== null && lastDay !== null ? { firstDay, lastDay } : null);

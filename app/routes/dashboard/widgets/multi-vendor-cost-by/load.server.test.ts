@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { VendorCosts } from "~/contract/dashboards/dashboard-figures";
 import { widget } from "~/contract/dashboards/dashboards";
+import type { Vendor } from "~/contract/vendors";
 import type { PageContext } from "../../frame/load/page-context.server";
 import { load } from "./load.server";
 
@@ -20,14 +21,15 @@ const reply: VendorCosts = {
   ],
   ...{ unconverted: [], damaged: [], amortizedOnly: [], withoutBills: [] },
 };
-const pageOf = (answer: VendorCosts) =>
+const since = (vendor: Vendor, firstDay: string) => ({ vendor, firstDay, lastDay: "2026-11-20" });
+const pageOf = (answer: VendorCosts, vendors = [since("aws", "2026-09-01"), since("azure", "2026-09-01")]) =>
   ({
     source: {
       upstream: { call: () => Promise.resolve(answer) },
       info: Promise.resolve({ authorisedVendors: ["aws", "azure"], profile: {}, vendors: [], serviceGroupSets: [] }),
       today: "2026-11-20",
     },
-    info: { firstDay: "2026-09-01" },
+    info: { vendors },
     today: "2026-11-20",
     currency: "USD",
     callOnce: (_request: unknown, make: () => unknown) => make(),
@@ -43,6 +45,14 @@ test("months without bills of a provider are unknown, and months that lack a pro
   expect(data!.providers.map(({ link }) => new URL(link, "http://cloudtally").searchParams.getAll("vendor"))).toEqual([
     ["aws"],
     ["azure"],
+  ]);
+});
+
+test("months before a provider's first bill are unknown", async () => {
+  const data = await load(settings, pageOf(reply, [since("aws", "2026-10-05"), since("azure", "2026-09-01")]));
+  expect(data!.providers.map(({ costs }) => costs)).toEqual([
+    [null, "20", "30"],
+    ["7", null, null],
   ]);
 });
 

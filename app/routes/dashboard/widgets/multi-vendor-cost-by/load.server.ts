@@ -1,5 +1,6 @@
 import { getVendorCosts } from "~/contract/dashboards/dashboard-figures";
 import type { Widget } from "~/contract/dashboards/dashboards";
+import { firstDayOf } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { costsByDate, coveredPeriods, incompletePeriods } from "~/features/cost-report/report";
 import { href } from "~/features/cost-report/search/href";
@@ -26,15 +27,16 @@ export async function load(widget: Widget, page: PageContext): Promise<ProviderC
   const reply = await page.callOnce(["providers", request], () => page.source.upstream.call(getVendorCosts, request));
   if (reply.providers.length === 0) return null;
   const { currency, grain, dates } = reply;
-  const { firstDay } = page.info;
-  const covered = coveredRange(query, reply.numberOfDays, firstDay);
+  const coveredBy = (vendors: Vendor[], numberOfDays: number) =>
+    coveredRange(query, numberOfDays, firstDayOf(page.info, vendors));
+  const covered = coveredBy(query.selectedVendors, reply.numberOfDays);
   return {
     currency,
     grain,
     dates,
     isIncomplete: incompletePeriods(reply, query, { covered, today: page.today }),
     providers: reply.providers.map(({ vendor, totalCost, dailyCosts, numberOfDays }) => {
-      const isCovered = coveredPeriods(reply, query, coveredRange(query, numberOfDays, firstDay));
+      const isCovered = coveredPeriods(reply, query, coveredBy([vendor], numberOfDays));
       return {
         vendor,
         total: totalCost,
