@@ -74,6 +74,15 @@ test("a provider that bills on few days limits nothing", () => {
   ]);
 });
 
+test("bills that end before the last month are compared with the period before the range, not with later days", () => {
+  const months = bills("aws", "2026-07-01..31", "2026-08-01..31", "2026-09-01..30", "2026-10-01..31");
+  const quarter = { startDate: "2026-10-01", endDate: "2026-12-01" };
+  const compareWith = (last: string) => compareOn("2026-12-01", quarter, months, bills("aws", `2026-11-01..${last}`));
+  expect(compareWith("26")).toEqual(["2026-10-01..2026-11-26", "2026-07-01..2026-08-26"]);
+  // Whole months meet whole months: 61 days and 62.
+  expect(compareWith("30")).toEqual(["2026-10-01..2026-11-30", "2026-07-01..2026-08-31"]);
+});
+
 test("full months are compared with full months only", () => {
   expect(compare({ startDate: "2026-10-01", endDate: "2026-10-31" }, aws("21"))).toEqual([
     "2026-10-01..2026-10-31",

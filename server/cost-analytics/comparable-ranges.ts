@@ -31,7 +31,8 @@ export function comparableRanges(range: DayRange, live: LiveSlice[], today: stri
   const endDate = min([range.endDate, reached, ...ofVendors.flatMap(lastKnownDay)]);
   if (endDate < range.startDate) return null;
   const current = { startDate: range.startDate, endDate };
-  const previous = previousRange(current);
+  // If bills end a month earlier, it is still the period before the requested one that is compared.
+  const previous = previousRange(current, range);
   const missing = daysBetween(
     previous.startDate,
     max(ofVendors.map((vendorSlices) => min(vendorSlices.map(({ firstDay }) => firstDay)))),

@@ -125,6 +125,13 @@ export const overlap = (a: DayRange, b: DayRange): boolean => a.startDate <= b.e
 export const isWholeMonth = ({ startDate, endDate }: DayRange): boolean =>
   startDate === monthStart(startDate) && endDate === monthEnd(startDate);
 
+/** Whether the range has more than 12 months. */
+export function isTooLong({ startDate, endDate }: DayRange): boolean {
+  const [year = 0, month = 0, day = 0] = startDate.split("-").map(Number);
+  // A 29 February has its anniversary on 1 March.
+  return endDate >= toDay(Date.UTC(year, month - 1 + MAX_RANGE_MONTHS, day));
+}
+
 /** Problems of a range: not dates, ends before it starts, beyond the limit in months (spec §5) or in days. */
 export type RangeProblem = "invalid" | "reversed" | "months" | "days";
 
@@ -135,9 +142,7 @@ export type RangeProblem = "invalid" | "reversed" | "months" | "days";
 export function rangeProblem({ startDate, endDate }: DayRange, grain?: Grain | null): RangeProblem | null {
   if (!isDay(startDate) || !isDay(endDate)) return "invalid";
   if (endDate < startDate) return "reversed";
-  const [year = 0, month = 0, day = 0] = startDate.split("-").map(Number);
-  // A 29 February has its anniversary on 1 March.
-  if (endDate >= toDay(Date.UTC(year, month - 1 + MAX_RANGE_MONTHS, day))) return "months";
+  if (isTooLong({ startDate, endDate })) return "months";
   if (grain === "DAY" && daysIn({ startDate, endDate }) > MAX_DAYS) return "days";
   return null;
 }

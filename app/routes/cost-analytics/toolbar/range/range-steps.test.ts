@@ -15,6 +15,11 @@ describe("movedRange", () => {
     expect(movedRange(days("2026-11-13", "2026-11-19"), -1)).toEqual(days("2026-11-06", "2026-11-12"));
     expect(movedRange(days("2026-02-26", "2026-02-28"), 1)).toEqual(days("2026-03-01", "2026-03-03"));
   });
+  it("keeps to twelve months, which have a day more with a leap day", () => {
+    const leap = days("2023-06-15", "2024-06-14");
+    expect(movedRange(leap, -1)).toEqual(days("2022-06-15", "2023-06-14"));
+    expect(movedRange(leap, 1)).toEqual(days("2024-06-15", "2025-06-14"));
+  });
 });
 
 describe("rangeStepsOf", () => {

@@ -1,5 +1,15 @@
+import { previousRange } from "~/lib/time/previous-range";
 import type { DayRange } from "~/lib/time/time-frames";
-import { addDays, daysIn, fittingGrain, monthEnd, monthsBetween, monthStart, rangeOf } from "~/lib/time/time-frames";
+import {
+  addDays,
+  daysIn,
+  fittingGrain,
+  isTooLong,
+  monthEnd,
+  monthsBetween,
+  monthStart,
+  rangeOf,
+} from "~/lib/time/time-frames";
 import type { Search } from "~/features/cost-report/search/href";
 import { hrefWith } from "~/features/cost-report/search/href";
 
@@ -13,10 +23,13 @@ export interface RangeSteps {
  * The range moved by a number of periods. A range that begins on the first of a month moves by whole months, any other
  * by its own length.
  */
-export function movedRange({ startDate, endDate }: DayRange, by: -1 | 1): DayRange {
+export function movedRange(range: DayRange, by: -1 | 1): DayRange {
+  const { startDate, endDate } = range;
   if (startDate !== monthStart(startDate)) {
-    const days = by * daysIn({ startDate, endDate });
-    return { startDate: addDays(startDate, days), endDate: addDays(endDate, days) };
+    if (by === -1) return previousRange(range);
+    const later = { startDate: addDays(endDate, 1), endDate: addDays(endDate, daysIn(range)) };
+    // Twelve months with a leap day have a day more than those after.
+    return isTooLong(later) ? { ...later, endDate: addDays(later.endDate, -1) } : later;
   }
   const months = monthsBetween(startDate, endDate) + 1;
   return { startDate: monthStart(startDate, by * months), endDate: monthEnd(monthStart(endDate, by * months)) };
