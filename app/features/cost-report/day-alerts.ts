@@ -8,7 +8,7 @@ import { choicesOf, keyOf, keysOf } from "~/features/filters/filters";
 /** The largest alert of a day, and the number of alerts. */
 export interface DayAlert extends Pick<
   Anomaly,
-  "number" | "baseDate" | "level" | "kind" | "product" | "accountName" | "region" | "itemName" | "difference"
+  "number" | "baseDate" | "level" | "kind" | "product" | "accountName" | "region" | "itemName" | "rule" | "difference"
 > {
   count: number;
   /** The days that its amount is the sum of: a rule may compare several. */
@@ -52,6 +52,7 @@ export function dayAlerts(alerts: Anomaly[], search: Pick<Search, "include" | "e
         accountName,
         region,
         itemName,
+        rule,
         difference,
         count: 1,
         days: daysOfAmount({ baseDate, rule }),

@@ -58,7 +58,7 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
         const label =
           count > 1
             ? t("anomaliesOn", { count, day })
-            : t(days > 1 ? "anomalyOfDays" : "anomalyOn", { name: nameOf(alert) || t("total"), amount, day, days });
+            : t(days > 1 ? "anomalyOfDays" : "anomalyOn", { name: nameOf(alert, t), amount, day, days });
         return (
           <li
             key={number}
@@ -82,5 +82,10 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
   );
 }
 
-const nameOf = ({ product, accountName, region }: DayAlert): string =>
-  joinBrief([product, accountName, region].filter((name) => !isNoValue(name)));
+/** What was judged: "BigQuery · Prod", "Team: fleet"; of a total, the rule that judged it, or the total. */
+function nameOf({ kind, product, accountName, region, itemName, rule }: DayAlert, t: TrendText["t"]): string {
+  if (kind === "total") return rule?.title ?? t("total");
+  const named = (field: "product" | "account" | "region", name: string) =>
+    isNoValue(name) ? t(`noValue.${field}`) : name;
+  return joinBrief([named("product", product), named("account", accountName), named("region", region), itemName]);
+}
