@@ -27,7 +27,7 @@ const TAG = "tag.";
 export function readFilterKey(text: string): FilterKey | null {
   if (text.startsWith(TAG)) {
     const isKey =
-      text.length > TAG.length && text.length <= TAG.length + filterLimits.tagKeyLength && !/\p{Cc}/u.test(text);
+      text.length > TAG.length && text.length <= TAG.length + filterLimits.tagKeyLength && !text.includes("\0");
     return isKey ? (text as FilterKey) : null;
   }
   return text !== "tag" && costFields.some((field) => field === text) ? (text as FilterKey) : null;

@@ -16,6 +16,7 @@ import { choiceKey, keysOf, readChoiceKey } from "~/features/filters/filters";
 import type { Search } from "./href";
 import { defaultSearch, href, hrefWith, toParameters } from "./href";
 import type { Drilldown } from "./drilldown";
+import { everything } from "./drilldown";
 import { costParameterRows, parse } from "./search";
 
 const parseUrl = (query: string) => parse(new URLSearchParams(query), isPanelParameter);
@@ -215,6 +216,19 @@ describe("providers", () => {
     expect(search.vendor).toBeNull();
     expect(ignored).toEqual([{ parameter: "vendor", value: "ali" }]);
   });
+});
+
+it("reads whatever a bill may have as a value", () => {
+  const search: Search = {
+    ...defaultSearch,
+    ...{ by: "tag", tag: "cost\tcenter" },
+    include: { "tag.cost\tcenter": ["line\nbreak", "a\tb", " padded "] },
+    exclude: { "azure.resourceId": ["\u001f", "\u007f"] },
+    opened: { ...everything, item: "line\nbreak" },
+  };
+  const { search: read, ignored } = parse(toParameters(search));
+  expect(ignored).toEqual([]);
+  expect(read).toEqual({ ...search, include: { "tag.cost\tcenter": [" padded ", "a\tb", "line\nbreak"] } });
 });
 
 describe("invalid values", () => {
