@@ -75,6 +75,19 @@ function NoCost({ page }: { page: CostPage }) {
   const { t, ...words } = useCostText(view);
   if (report && report.damaged.length > 0)
     return <Empty title={t("damagedTitle")} text={t("damagedText")} icon="warn" />;
+  const [billed] = report?.unconverted ?? [];
+  if (billed)
+    return (
+      <Empty
+        title={t("noRateTitle", { currency: view.currency })}
+        text={t("noRateText")}
+        action={
+          <ActionLink to={hrefWith(search, { currency: billed.currency })}>
+            {t("showInCurrency", { currency: billed.currency })}
+          </ActionLink>
+        }
+      />
+    );
   if (!data)
     return (
       <Empty
