@@ -52,7 +52,8 @@ export async function costTable(query: Query, caller: Caller, services: Services
     return matched ? previousRangeOf(scope, matched, await scopeIn(matched.previous)) : undefined;
   };
   const items: ItemQuery = { ...query, scope, view: viewOf(query, scope), other: other ?? (await sortedBy()) };
-  const firstDay = firstDayOf(await dataInUse(services.stateStore, caller.companyId, query.selectedVendors));
+  const vendors = query.selectedVendors.filter((vendor) => caller.vendors.includes(vendor));
+  const firstDay = firstDayOf(await dataInUse(services.stateStore, caller.companyId, vendors));
   const coveredOf = (rangeScope: Scope) => coveredRange(rangeScope, daysWithData(rangeScope), firstDay);
   const covered = coveredOf(scope);
   const otherCovered = otherScope && coveredOf(otherScope);
