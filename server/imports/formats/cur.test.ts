@@ -198,6 +198,29 @@ describe("AWS CUR", () => {
     expect(await imports.totalsOf(company)).toEqual({ lines: 5, billed: "89975", effective: "9575" });
   });
 
+  it("has net costs of a reservation for what is used and what is not if discounts on lines count", async () => {
+    const none = { "reservation/EffectiveCost": "", "reservation/NetEffectiveCost": "" };
+    const rows = [
+      // 100 for the month less 10 %: 60 used, 40 unused, of which 25 were paid upfront and 15 are recurring.
+      line("RIFee", 100, {
+        ...{ ...reservationArn, ...none, "lineItem/NetUnblendedCost": 90 },
+        "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": 25,
+        "reservation/UnusedRecurringFee": 15,
+        "reservation/NetUnusedAmortizedUpfrontFeeForBillingPeriod": 22.5,
+        "reservation/NetUnusedRecurringFee": 13.5,
+      }),
+      line("DiscountedUsage", 0, {
+        ...{ ...reservationArn, "lineItem/NetUnblendedCost": 0 },
+        ...{ "reservation/EffectiveCost": 60, "reservation/NetEffectiveCost": 54 },
+      }),
+    ];
+    await imports.importOne(company, csvOf(rows));
+    expect(await imports.linesOf(company, ["ChargeType", "BilledCost", "EffectiveCost"])).toEqual([
+      { ChargeType: "ReservationPurchase", BilledCost: "90", EffectiveCost: "36" },
+      { ChargeType: "ReservedUsage", BilledCost: "0", EffectiveCost: "54" },
+    ]);
+  });
+
   const columns = [
     "ServiceName",
     "RegionId",

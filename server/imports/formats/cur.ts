@@ -55,7 +55,9 @@ function costs(row: RowSql, isCounted: string) {
   const reserved = orZero(
     net(row, isCounted, "reservation/NetEffectiveCost", amortized("DiscountedUsage", "reservation/EffectiveCost")),
   );
-  const unusedFee = `${orZero(amortized("RIFee", "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod"))} + ${orZero(amortized("RIFee", "reservation/UnusedRecurringFee"))}`;
+  const unused = (fee: "AmortizedUpfrontFeeForBillingPeriod" | "RecurringFee") =>
+    orZero(net(row, isCounted, `reservation/NetUnused${fee}`, amortized("RIFee", `reservation/Unused${fee}`)));
+  const unusedFee = `${unused("AmortizedUpfrontFeeForBillingPeriod")} + ${unused("RecurringFee")}`;
   const isReservationFee = `${type} = 'Fee' AND ${row.text("reservation/ReservationARN")} != ''`;
   const isOther = row.define(
     `NOT (${type} IN ('${COVERED}', '${RECURRING}', 'SavingsPlanNegation', 'SavingsPlanUpfrontFee', 'DiscountedUsage', 'RIFee') OR (${isReservationFee}))`,
