@@ -4,6 +4,9 @@ import { hasSamples, sample } from "../../../tests/support/bills/billing-samples
 import { parseCsv } from "../../../tests/support/parse-csv";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
+import { ensureCompany } from "../../people/people";
+import { createImport } from "../import-records";
+import { findSummary } from "../summaries";
 import { regionOf } from "./azure-regions";
 
 let imports: TestImports;
@@ -45,11 +48,8 @@ const actual = csvOf([
   line(0, { PricingModel: "SavingsPlan", benefitId: plan }),
   line(2375),
 ]);
-const amortized = csvOf([
-  line(6840, { PricingModel: "SavingsPlan", benefitId: plan }),
-  line(360, { ChargeType: "UnusedSavingsPlan", PricingModel: "SavingsPlan", benefitId: plan }),
-  line(2375),
-]);
+const unused = line(360, { ChargeType: "UnusedSavingsPlan", PricingModel: "SavingsPlan", benefitId: plan });
+const amortized = csvOf([line(6840, { PricingModel: "SavingsPlan", benefitId: plan }), unused, line(2375)]);
 
 describe("Azure cost details", () => {
   it("gives billed and effective figures from an actual export alone", async () => {
@@ -97,11 +97,52 @@ describe("Azure cost details", () => {
   });
 
   it("takes a file without commitments for the actual export if it costs as much as the amortized one", async () => {
-    const unused = line(360, { ChargeType: "UnusedSavingsPlan", PricingModel: "SavingsPlan", benefitId: plan });
     const exports = { "actual.csv": csvOf([line(2375)]), "amortized.csv": csvOf([unused, line(2375)]) };
     await imports.importAll(company, exports);
     expect(await imports.totalsOf(company, false)).toEqual({ lines: 1, billed: "2375", effective: "2375" });
     expect(await imports.totalsOf(company, true)).toEqual({ lines: 2, billed: "2375", effective: "2735" });
+  });
+
+  it("replaces what the amortized export was before it showed commitments", async () => {
+    const first = await imports.importOne(company, csvOf([line(2)]));
+    const later = { Date: "09/10/2026" };
+    const covered = line(5, { ...later, PricingModel: "Reservation", ReservationId: "r" });
+    const { replaced } = await imports.importOne(company, csvOf([line(2), line(3, later), covered]));
+    expect(replaced).toMatchObject([
+      { month: "2026-09", basis: "amortized", rowsBefore: 1, rowsAfter: 3, billedBefore: "2", billedAfter: "5" },
+    ]);
+    expect(await findSummary(imports.stateStore, company, first.importId)).toMatchObject({ status: "retired" });
+    expect(await imports.totalsOf(company, false)).toEqual({ lines: 3, billed: "5", effective: "10" });
+    expect(await imports.totalsOf(company, true)).toEqual({ lines: 3, billed: "5", effective: "10" });
+  });
+
+  it.each([
+    ["costs as much without commitments", csvOf([line(2375)]), csvOf([unused, line(2375)]), "2375"],
+    [
+      "comes with a month that shows it",
+      csvOf([
+        line(9),
+        line(70, {
+          ...{ BillingPeriodStartDate: "08/01/2026", Date: "08/02/2026" },
+          ...{ ChargeType: "Purchase", PricingModel: "SavingsPlan", benefitId: plan },
+        }),
+      ]),
+      csvOf([unused, line(8)]),
+      "79",
+    ],
+  ])("keeps a month of the actual export that %s", async (_, whole, ofCommitments, billed) => {
+    await imports.importOne(company, whole);
+    expect(await imports.importOne(company, ofCommitments)).toMatchObject({ status: "published", replaced: [] });
+    expect(await imports.totalsOf(company)).toMatchObject({ billed });
+  });
+
+  it("keeps a month that was received after the amortized export", async () => {
+    await ensureCompany(imports.stateStore, company);
+    const files = { companyId: company, files: [], format: null, by: "test" };
+    const importId = await createImport(imports.stateStore, files);
+    await imports.importOne(company, csvOf([line(7)]));
+    expect(await imports.importOne(company, amortized, { importId })).toMatchObject({ replaced: [] });
+    expect(await imports.totalsOf(company)).toEqual({ lines: 1, billed: "7", effective: "7" });
   });
 
   it("rejects a file that may be part of either export", async () => {

@@ -31,9 +31,12 @@ export function amortizedSlices(read: FileSum[], nameOf: (part: number) => strin
   return new Set(slicesOf(amortized));
 }
 
-/** Whether the files' costs without commitments are equal in each currency. */
-function haveEqualCosts(some: FileSum[], others: FileSum[]): boolean {
-  const billedIn = (sums: FileSum[], currency: string) =>
+/** Cost without commitments. */
+type Billed = Pick<FileSum, "currency" | "billed">;
+
+/** Whether both cost the same without commitments, in each currency. */
+export function haveEqualCosts(some: Billed[], others: Billed[]): boolean {
+  const billedIn = (sums: Billed[], currency: string) =>
     add(...sums.filter((sum) => sum.currency === currency).map(({ billed }) => billed));
   const currencies = new Set([...some, ...others].map(({ currency }) => currency));
   return [...currencies].every((currency) => isZero(subtract(billedIn(some, currency), billedIn(others, currency))));

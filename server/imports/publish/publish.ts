@@ -8,7 +8,7 @@ import { ImportCancelled } from "../run/cancel";
 import type { Family } from "../formats/format";
 import type { ListedCommitment } from "../../commitments/listed/listed-commitment";
 import { replaceListed, retireListed } from "../../commitments/listed/stored-lists";
-import { finishImport } from "../import-records";
+import { finishImport, RECEIVED_LATER } from "../import-records";
 import type { RowCounts } from "../import-records";
 import { replaceInvoices, retireInvoices } from "../provider-invoices";
 import type { ProviderInvoice } from "../provider-invoices";
@@ -38,6 +38,8 @@ export interface Publication extends Published {
   earlierFingerprints: string[];
   /** The damaged import of the same files: only its live slices are replaced. Its overlaps were accepted before. */
   repairs?: string;
+  /** Ids of actual slices that amortized ones replace, too (earlierStates). */
+  earlierStates: string[];
 }
 
 /** Whether the same files have been imported and all their slices are live and undamaged. */
@@ -155,16 +157,24 @@ const retireEarlier = (db: Queries, { companyId, earlierFingerprints, repairs }:
     [companyId, earlierFingerprints, repairs ?? null],
   );
 
-const retireReplaced = (db: Queries, { importId, companyId }: Publication, slices: Slice[]) =>
-  db.query<RetiredSlice>(
+/** Resolves to what was live. What slices of another basis replace is recorded under theirs. */
+async function retireReplaced(
+  db: Queries,
+  { importId, companyId, earlierStates }: Publication,
+  slices: Slice[],
+): Promise<RetiredSlice[]> {
+  const retired = await db.query<RetiredSlice & Pick<Slice, "basis">>(
     `UPDATE import_slices AS s SET live = false, retired_at = now()
      FROM (SELECT DISTINCT vendor, to_date(month, 'YYYY-MM') AS billing_month, source, basis
        FROM jsonb_to_recordset($3::jsonb) AS new(vendor text, month text, source text, basis text)) AS new
      WHERE s.live AND s.company_id = $1 AND s.import_id <> $2
-       AND s.vendor = new.vendor AND s.billing_month = new.billing_month AND ${accountIn("s")} = ${accountIn("new")} AND s.basis = new.basis
-     ${RETIRED}`,
-    [companyId, importId, storedJson(slices)],
+       AND s.vendor = new.vendor AND s.billing_month = new.billing_month AND ${accountIn("s")} = ${accountIn("new")}
+       AND (s.basis = new.basis OR (s.slice_id::text = ANY($4) AND s.import_id NOT IN (${RECEIVED_LATER})))
+     ${RETIRED}, new.basis`,
+    [companyId, importId, storedJson(slices), earlierStates],
   );
+  return retired.map(({ basis, sums, ...days }) => ({ ...days, sums: sums.map((sum) => ({ ...sum, basis })) }));
+}
 
 const insertSlices = (db: Queries, { importId, companyId, family }: Publication, slices: Slice[], areLive: boolean) =>
   db.query(

@@ -6,6 +6,7 @@ import { fillRollups } from "../../cost-store/rollups/rollups";
 import { countBadRows, findFatal, findRefused } from "../lines/bad-rows";
 import { ImportCancelled, ImportInterrupted } from "./cancel";
 import { amortizedSlices } from "../publish/basis";
+import { earlierStates } from "../publish/earlier-states";
 import { countSlices, fileSums, slicesOf } from "../publish/file-sums";
 import type { FileSum } from "../publish/file-sums";
 import { checkRepeatedCharges } from "../publish/repeated-charges";
@@ -131,6 +132,7 @@ async function storeAndPublish(
   if (keeping) await saveOriginals({ importId, files, vendor, hashes, keeping }, stores);
   await publish(stateStore, {
     ...{ importId, companyId, fingerprint, family, file, slices, counts, repairs },
+    earlierStates: repairs ? [] : await earlierStates(stores, { companyId, family, slices }),
     earlierFingerprints: earlierFingerprints(companyId, vendor, hashes),
   });
 }

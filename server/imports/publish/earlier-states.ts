@@ -1,0 +1,72 @@
+import { groupBy } from "~/lib/group-by";
+import type { CostStore } from "../../cost-store/cost-store";
+import { USAGE } from "../../cost-store/schema";
+import { accountOf } from "../../slices/live-slices";
+import type { ImportServices } from "../import-services";
+import type { ChargeType } from "../formats/charge-types";
+import type { Family } from "../formats/format";
+import { haveEqualCosts } from "./basis";
+import type { Slice } from "./reconcile";
+
+interface LiveSlice extends Pick<Slice, "sliceId" | "vendor" | "month" | "source" | "sums"> {
+  importId: string;
+}
+
+const monthOf = ({ vendor, month, source }: Pick<Slice, "vendor" | "month" | "source">): string =>
+  JSON.stringify([vendor, month, accountOf({ vendor, source })]);
+
+const billedOf = (slices: Pick<Slice, "sums">[]) =>
+  slices.flatMap(({ sums }) => sums.map(({ currency, storeBilledCost: billed }) => ({ currency, billed })));
+
+/**
+ * Ids of live slices that were taken for an actual export, as nothing in their import shows commitments, though the
+ * amortized export of their month does that is imported now: they are an earlier state of that export, such as of the
+ * first days of the month, before anything was committed. Those that cost as much without commitments are the whole
+ * actual export (see amortizedSlices).
+ */
+export async function earlierStates(
+  { costStore, stateStore }: ImportServices,
+  { companyId, family, slices }: { companyId: string; family: Family; slices: Slice[] },
+): Promise<string[]> {
+  const ofBasis = (basis: Slice["basis"]) =>
+    groupBy(
+      slices.filter((slice) => slice.basis === basis),
+      monthOf,
+    );
+  const [amortized, actual] = [ofBasis("amortized"), ofBasis("actual")];
+  if (amortized.size === 0) return [];
+  const live = await stateStore.query<LiveSlice>(
+    `SELECT slice_id::text AS "sliceId", import_id AS "importId", vendor, to_char(billing_month, 'YYYY-MM') AS month, source, sums
+     FROM import_slices WHERE live AND damaged_in IS NULL AND company_id = $1 AND format = $2 AND basis = 'actual'`,
+    [companyId, family],
+  );
+  const earlier = [...groupBy(live, monthOf)].filter(([month, same]) => {
+    const replacing = amortized.get(month);
+    return replacing && !actual.has(month) && !haveEqualCosts(billedOf(same), billedOf(replacing));
+  });
+  const importIds = new Set(earlier.flatMap(([, same]) => same.map(({ importId }) => importId)));
+  const together = live.filter(({ importId }) => importIds.has(importId));
+  const committed = await withCommitments(costStore, companyId, together);
+  const areCommitted = new Set(together.filter(({ sliceId }) => committed.has(sliceId)).map((slice) => slice.importId));
+  return earlier
+    .filter(([, same]) => same.every(({ importId }) => !areCommitted.has(importId)))
+    .flatMap(([, same]) => same.map(({ sliceId }) => sliceId));
+}
+
+/** Charges that show commitments in an actual export: what they cover without cost, and their purchases. */
+const commitmentCharges: ChargeType[] = [
+  "ReservedUsage",
+  "SavingsPlanUsage",
+  "ReservationPurchase",
+  "SavingsPlanPurchase",
+];
+
+async function withCommitments(store: CostStore, companyId: string, slices: LiveSlice[]): Promise<Set<string>> {
+  if (slices.length === 0) return new Set();
+  const rows = await store.query<{ sliceId: string }>(
+    `SELECT DISTINCT toString(SliceId) AS sliceId FROM ${USAGE}
+     WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)} AND ChargeType IN {types:Array(String)}`,
+    { company: companyId, slices: slices.map(({ sliceId }) => BigInt(sliceId)), types: commitmentCharges },
+  );
+  return new Set(rows.map(({ sliceId }) => sliceId));
+}
