@@ -283,6 +283,35 @@ describe("FOCUS", () => {
     );
   });
 
+  it("reads Google's view, with values in lower case and kinds of tags", async () => {
+    const tag = (key: string, value: string | null, x_type: string) => ({
+      key,
+      value,
+      x_type,
+      x_inherited: x_type === "project_label",
+      x_namespace: "n/a",
+    });
+    const line = (fields: object) => ({
+      ...without(focusRow(), "ChargeCategory", "PricingCategory"),
+      ...{ ProviderName: "Google Cloud", ChargeClass: "", ...fields },
+    });
+    const rows = [
+      line({
+        ...{ BilledCost: 1, ChargeCategory: "usage", PricingCategory: "standard" },
+        Tags: JSON.stringify([tag("env", "prod, {eu}", "label"), tag("team", null, "project_label")]),
+      }),
+      line({ BilledCost: 2, ListCost: "", ContractedCost: 2, ChargeCategory: "tax", PricingCategory: "" }),
+      line({ BilledCost: 3, ChargeCategory: "adjustment", ChargeClass: "correction", PricingCategory: "" }),
+    ];
+    await imports.importOne(company, csvOf(rows));
+    const columns = ["BilledCost", "ListCost", "ChargeType", "ChargeCategory", "ChargeClass", "PurchaseOption", "Tags"];
+    expect((await imports.linesOf(company, columns)).map((stored) => Object.values(stored))).toEqual([
+      ["1", "1.25", "Usage", "Usage", "", "OnDemand", { env: "prod, {eu}", team: "" }],
+      ["2", "2", "Tax", "Tax", "", "", {}],
+      ["3", "1.25", "Adjustment", "Adjustment", "Correction", "", {}],
+    ]);
+  });
+
   it("determines the provider of each row", async () => {
     const names = [
       "AWS",

@@ -52,9 +52,15 @@ function providerText(row: RowSql): string {
 const tagsAsObject = (text: string): string =>
   text === "''" ? text : `if(startsWith(${text}, '['), ${pairsToObject(text)}, ${text})`;
 
+/** A value out of those that the specification lists. Google's view of its billing export has them in lower case. */
+const listedValue = (row: RowSql, column: string): string => {
+  const text = row.text(column);
+  return text === "''" ? text : row.define(`initcap(${text})`);
+};
+
 function chargeType(row: RowSql): string {
-  const category = row.text("ChargeCategory");
-  const status = row.text("CommitmentDiscountStatus");
+  const category = listedValue(row, "ChargeCategory");
+  const status = listedValue(row, "CommitmentDiscountStatus");
   const isCommitment = `${row.text("CommitmentDiscountId")} != ''`;
   const isSavingsPlan = `match(${row.text("CommitmentDiscountType")}, '(?i)saving')`;
   const when = (...conditions: string[]) => conditions.join(" AND ");
@@ -65,7 +71,7 @@ function chargeType(row: RowSql): string {
       [when(`${category} = 'Usage'`, `${status} = 'Unused'`, isSavingsPlan), "UnusedSavingsPlan"],
       [when(`${category} = 'Usage'`, `${status} = 'Unused'`), "UnusedReservation"],
       [`${category} = 'Usage'`, "Usage"],
-      [when(`${category} = 'Purchase'`, `${row.text("ChargeClass")} = 'Correction'`), "Refund"],
+      [when(`${category} = 'Purchase'`, `${listedValue(row, "ChargeClass")} = 'Correction'`), "Refund"],
       [when(`${category} = 'Purchase'`, isSavingsPlan), "SavingsPlanPurchase"],
       [when(`${category} = 'Purchase'`, isCommitment), "ReservationPurchase"],
       [`${category} = 'Purchase'`, "Purchase"],
@@ -78,11 +84,11 @@ function chargeType(row: RowSql): string {
 }
 
 function purchaseOption(row: RowSql): string {
-  const pricing = row.text("PricingCategory");
+  const pricing = listedValue(row, "PricingCategory");
   const type = row.text("CommitmentDiscountType");
   return choose<PurchaseOption>(
     [
-      [`${row.text("ChargeCategory")} != 'Usage'`, "" as PurchaseOption],
+      [`${listedValue(row, "ChargeCategory")} != 'Usage'`, "" as PurchaseOption],
       [`${pricing} = 'Dynamic'`, "Spot"],
       [`${pricing} = 'Committed' AND match(${type}, '(?i)saving')`, "SavingsPlan"],
       [`${pricing} = 'Committed' AND match(${type}, '(?i)committed use|\\\\bcud')`, "CommittedUse"],
@@ -97,7 +103,8 @@ function read(row: RowSql): Reading {
   const named = row.define(providerText(row));
   const billed = row.requiredCost(["BilledCost"]);
   const effective = `coalesce(${row.requiredCost(["EffectiveCost"])}, ${billed})`;
-  const listed = row.requiredCost(["ListCost"]);
+  // Google's view has the list cost of its billing export, which states none for some charges.
+  const listed = row.requiredCost(["ListCost"], `${vendorNamed(named)} != 'gcp'`);
   // Oracle has no contracted cost: its files follow a FOCUS preview without it.
   const contracted = row.requiredCost(["ContractedCost"], `${vendorNamed(named)} != 'oci'`);
   const details = (key: string) => row.member("SkuPriceDetails", key);
@@ -126,13 +133,13 @@ function read(row: RowSql): Reading {
       RegionId: row.text("RegionId", "Region"),
       RegionName: row.text("RegionName"),
       AvailabilityZone: row.text("AvailabilityZone"),
-      ChargeCategory: row.text("ChargeCategory"),
-      ChargeClass: row.text("ChargeClass"),
-      ChargeFrequency: row.text("ChargeFrequency"),
+      ChargeCategory: listedValue(row, "ChargeCategory"),
+      ChargeClass: listedValue(row, "ChargeClass"),
+      ChargeFrequency: listedValue(row, "ChargeFrequency"),
       ChargeType: chargeType(row),
       ChargeDescription: row.longText("ChargeDescription"),
       PublisherName: row.text("PublisherName", "Publisher", "ServiceProviderName"),
-      PricingCategory: row.text("PricingCategory"),
+      PricingCategory: listedValue(row, "PricingCategory"),
       PurchaseOption: purchaseOption(row),
       UsageType: row.text("x_UsageType", "SkuMeter"),
       Operation: row.textWithNone("x_Operation"),
@@ -152,9 +159,9 @@ function read(row: RowSql): Reading {
       ContractedUnitPrice: row.price("ContractedUnitPrice"),
       CommitmentDiscountId: row.text("CommitmentDiscountId"),
       CommitmentDiscountName: row.text("CommitmentDiscountName"),
-      CommitmentDiscountCategory: row.text("CommitmentDiscountCategory"),
+      CommitmentDiscountCategory: listedValue(row, "CommitmentDiscountCategory"),
       CommitmentDiscountType: row.text("CommitmentDiscountType"),
-      CommitmentDiscountStatus: row.text("CommitmentDiscountStatus"),
+      CommitmentDiscountStatus: listedValue(row, "CommitmentDiscountStatus"),
       CommitmentDiscountQuantity: row.quantity("CommitmentDiscountQuantity"),
       CommitmentDiscountUnit: row.text("CommitmentDiscountUnit"),
       Tags: row.tags(tagsAsObject(row.jsonText("Tags"))),

@@ -2,7 +2,9 @@ import { literal } from "../../cost-store/cost-store";
 
 /** A string literal of JSON or Python. */
 export const STRING = String.raw`(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`;
-const PAIR = String.raw`\{\s*"key"\s*:\s*(${STRING})\s*,\s*"value"\s*:\s*(${STRING}|[^}]*?)\s*\}`;
+/** More members, such as the kind of a tag (Google's FOCUS view). */
+const MORE = String.raw`(?:,\s*${STRING}\s*:\s*(?:${STRING}|[^,"}]*))*`;
+const PAIR = String.raw`\{\s*"key"\s*:\s*(${STRING})\s*,\s*"value"\s*:\s*(${STRING}|[^"}]*?)\s*${MORE}\s*\}`;
 
 /** SQL: replaces all matches of a pattern. */
 export const replaceAll = (text: string, pattern: string, by: string): string =>
