@@ -71,8 +71,10 @@ export const importCalls = [
   serve(removeImport, async ({ importId }, caller, { stateStore }) => {
     const { fileNames } = await findOwn(importId, caller, stateStore);
     await stateStore.transaction(async (tx) => {
-      if (!(await unpublish(tx, caller.companyId, importId))) throw notFound("This import");
-      await auditImport(tx, caller, "import.removed", fileNames);
+      if (await unpublish(tx, caller.companyId, importId)) return auditImport(tx, caller, "import.removed", fileNames);
+      // Removed in the meantime, or twice: what was asked for is done.
+      const isRemoved = (await findSummary(tx, caller.companyId, importId))?.status === "removed";
+      if (!isRemoved) throw notFound("This import");
     });
     return {};
   }),

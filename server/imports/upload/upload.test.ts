@@ -330,6 +330,11 @@ describe("imports of a company", () => {
     expect((await call(getImport.path, "azure-only", { importId })).status).toBe(404);
     expect((await call(removeImport.path, "ann", { importId })).status).toBe(200);
     expect(await ended(importId)).toMatchObject({ status: "removed" });
+    // Once more, from a page that still shows it.
+    expect((await call(removeImport.path, "ann", { importId })).status).toBe(200);
+    expect((await call(removeImport.path, "ann", { importId: "unknown" })).status).toBe(404);
+    const removals = "SELECT 1 FROM audit_entries WHERE action = 'import.removed'";
+    expect(await upstream.stores.stateStore.query(removals)).toHaveLength(1);
   });
 
   it("can be cancelled by members who may edit, until they have ended", async () => {
