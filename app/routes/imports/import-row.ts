@@ -4,7 +4,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { CurrencySum } from "./totals/sums";
 import { monthsOf, sumByCurrency, vendorsOf } from "./totals/sums";
 
-/** One import as the lists show it. */
+/** One import as the lists show it; of a published one, what still counts. */
 export interface ImportRow {
   importId: string;
   /** First file; `others` counts the rest. */
@@ -52,6 +52,10 @@ export function rowOf(summary: ImportSummary): ImportRow {
     listed,
     isRepairable,
   } = summary;
+  // What newer imports have replaced would count twice, there and here.
+  const isCounted = ({ live }: { live: boolean }) => live || status !== "published";
+  const counted = sums.filter(isCounted);
+  const countedInvoices = invoiceSums.filter(isCounted);
   return {
     importId,
     name: fileNames[0] ?? importId,
@@ -67,11 +71,11 @@ export function rowOf(summary: ImportSummary): ImportRow {
     isStored: progress >= STORED_PROGRESS,
     problem,
     vendors: vendorsOf([...sums, ...invoiceSums, ...listed]),
-    months: monthsOf([...sums, ...invoiceSums]),
-    sums: sumByCurrency(sums),
+    months: monthsOf([...counted, ...countedInvoices]),
+    sums: sumByCurrency(counted),
     damagedMonths: [...new Set(sums.filter(({ isDamaged }) => isDamaged).map(({ month }) => month))].sort(),
     isRepairable,
-    commitments: listed.reduce((count, list) => count + list.commitments, 0),
-    invoices: invoiceSums.reduce((count, sum) => count + sum.invoices, 0),
+    commitments: listed.filter(isCounted).reduce((count, list) => count + list.commitments, 0),
+    invoices: countedInvoices.reduce((count, sum) => count + sum.invoices, 0),
   };
 }

@@ -112,7 +112,7 @@ export default function Import() {
         </Panel>
       )}
       {summary.problem && <ProblemBox problem={summary.problem} />}
-      {hasBeenRead && <RowsCheck summary={summary} sums={row.sums} />}
+      {hasBeenRead && <RowsCheck summary={summary} />}
       {summary.sums.length > 0 && <SumsTable summary={summary} />}
       {invoices.length > 0 && <InvoicesTable invoices={invoices} count={numberOfInvoices} />}
       {summary.replaced.length > 0 && <ReplacedImports replaced={summary.replaced} />}

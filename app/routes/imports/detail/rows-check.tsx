@@ -3,11 +3,11 @@ import { formatAmount } from "~/lib/money/money";
 import { Ledger } from "~/ui/table/ledger";
 import { Panel } from "~/ui/panel";
 import { Difference } from "../totals/amounts";
-import type { CurrencySum } from "../totals/sums";
+import { sumByCurrency } from "../totals/sums";
 import { useImportText } from "../use-import-text";
 
-/** The import as equations that can be checked by eye: rows first, then each currency's billed cost. */
-export function RowsCheck({ summary, sums }: { summary: ImportSummary; sums: CurrencySum[] }) {
+/** The whole import as equations that can be checked by eye: rows first, then each currency's billed cost. */
+export function RowsCheck({ summary }: { summary: ImportSummary }) {
   const { t, count } = useImportText();
   const { rowsRead, rowsStored, rowsRefused } = summary;
   const open = rowsRead - rowsStored - rowsRefused;
@@ -24,7 +24,7 @@ export function RowsCheck({ summary, sums }: { summary: ImportSummary; sums: Cur
           ]}
         />
       </Panel>
-      {sums.map(({ currency, vendor, file, store, difference }) => (
+      {sumByCurrency(summary.sums).map(({ currency, vendor, file, store, difference }) => (
         <Panel key={currency} title={t("sums.billedIn", { currency })}>
           <Ledger
             label={t("sums.billedIn", { currency })}
