@@ -5,6 +5,7 @@ import { vendors } from "~/lib/providers";
 import { providerOf } from "~/lib/providers";
 import { formatDay, formatDayShort, formatMoment, formatMonth, formatMonthShort } from "~/i18n/dates";
 import { joinFacts } from "~/lib/lists";
+import type { ImportRow } from "./import-row";
 
 /** Values that may be codes; those of imports from before there were any are English text. */
 const coded = ["kind", "reason"];
@@ -27,6 +28,9 @@ export function useImportText() {
       }),
     );
   };
+  /** The files of an import in short. */
+  const nameOf = ({ name, others }: Pick<ImportRow, "name" | "others">) =>
+    others === 0 ? name : t("moreFiles", { name, count: others });
   return {
     t,
     lang,
@@ -41,9 +45,12 @@ export function useImportText() {
       first === last ? formatDayShort(first) : `${formatDayShort(first)} – ${formatDayShort(last)}`,
     day: (iso: string) => formatDay(iso, lang),
     time: (iso: string) => formatMoment(iso, lang),
-    /** The files of an import in short. */
-    name: ({ name, others }: { name: string; others: number }) =>
-      others === 0 ? name : t("moreFiles", { name, count: others }),
+    name: nameOf,
+    /** What removing an import undoes: costs, unless it only has what bills are compared with. */
+    removal: (row: Pick<ImportRow, "name" | "others" | "invoices" | "commitments">) => {
+      const compared = row.commitments > 0 ? "remove.textCommitments" : "remove.text";
+      return t(row.invoices > 0 ? "remove.textInvoices" : compared, { name: nameOf(row) });
+    },
     /** The problem in the reader's language; unknown problems keep their English message. */
     problem: (problem: ImportProblem) =>
       t(`problem.${problem.code}`, { ...readable(problem), defaultValue: problem.message }),

@@ -2,19 +2,12 @@ import { Confirm } from "~/ui/overlays/confirm";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { importHref } from "../href";
+import type { ImportRow } from "../import-row";
 import { useImportText } from "../use-import-text";
 
-/** The button that removes an import from all figures, or its invoices from all comparisons, with a confirmation. */
-export function RemoveImport({
-  importId,
-  name,
-  hasInvoices,
-}: {
-  importId: string;
-  name: string;
-  hasInvoices: boolean;
-}) {
-  const { t } = useImportText();
+/** The button that removes an import from all figures, or from what is compared with them, with a confirmation. */
+export function RemoveImport({ row }: { row: ImportRow }) {
+  const { t, removal } = useImportText();
   return (
     <Confirm
       id="remove-import"
@@ -25,10 +18,10 @@ export function RemoveImport({
         </>
       }
       title={t("remove.title")}
-      text={t(hasInvoices ? "remove.textInvoices" : "remove.text", { name })}
+      text={removal(row)}
       cancel={t("remove.cancel")}
       form={
-        <Form method="post" action={importHref(importId)}>
+        <Form method="post" action={importHref(row.importId)}>
           <button className="btn danger" name="intent" value="remove">
             {t("remove.confirm")}
           </button>

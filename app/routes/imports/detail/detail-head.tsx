@@ -57,9 +57,7 @@ export function DetailHead({ summary, row, mayEdit }: { summary: ImportSummary; 
               {t("detail.costs")}
             </A>
           )}
-          {mayEdit && status === "published" && (
-            <RemoveImport importId={summary.importId} name={name(row)} hasInvoices={row.invoices > 0} />
-          )}
+          {mayEdit && status === "published" && <RemoveImport row={row} />}
           {mayEdit && status === "failed" && <DismissImport importId={summary.importId} name={name(row)} />}
         </>
       }
