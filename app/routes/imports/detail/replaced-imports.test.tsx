@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { ImportReplacement } from "~/contract/imports/imports";
 import { markup } from "../../../../tests/support/markup";
-import { LostLines } from "./replaced-imports";
+import { LostLines, ReplacedImports } from "./replaced-imports";
 
 const keys = createInstance();
 await keys.init({ lng: "en", resources: { en: { imports: { "replaced.losesRows": "rows of {{months}}" } } } });
@@ -32,4 +32,18 @@ test("warns of lost rows, unless it warns of lost days already", () => {
   const both = textOf(<LostLines replaced={[{ ...replaced, losesRows: true, losesDays: true }]} />);
   expect(both).toContain("replaced.losesDays");
   expect(both).not.toContain("rows of");
+});
+
+test("tells rows of a month apart by currency and billing account, however narrow the panel", () => {
+  const rows = [replaced, { ...replaced, billingAccountId: "222" }, { ...replaced, currency: "KRW" }];
+  const html = markup(
+    <I18nextProvider i18n={keys}>
+      <ReplacedImports replaced={rows} />
+    </I18nextProvider>,
+  );
+  expect(html).toMatch(/<th scope="col">column\.currency/);
+  const names = [...html.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, name]) =>
+    name!.replace(/<[^>]*>/g, " "),
+  );
+  expect(names.map((name) => /\b(111|222)\b/.exec(name)?.[0])).toEqual(["111", "222", "111"]);
 });

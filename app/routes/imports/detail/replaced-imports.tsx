@@ -40,12 +40,15 @@ export function ReplacedImports({ replaced }: { replaced: ImportReplacement[] })
   const columns: TableColumn<ImportReplacement>[] = [
     { id: "month", head: t("column.month"), cell: (row) => month(row.month) },
     { id: "provider", head: t("column.provider"), cell: (row) => <Provider vendor={row.vendor} /> },
-    { id: "account", head: t("column.account"), priority: 3, cell: (row) => <Account id={row.billingAccountId} /> },
+    {
+      ...{ id: "account", head: t("column.account"), priority: 3, belowName: "cell" },
+      cell: (row) => <Account id={row.billingAccountId} />,
+    },
     { id: "days-before", head: t("replaced.daysBefore"), priority: 2, cell: (row) => days(row.daysBefore) },
     { id: "days-after", head: t("replaced.daysAfter"), priority: 2, cell: (row) => days(row.daysAfter) },
     { id: "rows-before", head: t("replaced.rowsBefore"), align: "end", cell: (row) => count(row.rowsBefore) },
     { id: "rows-after", head: t("replaced.rowsAfter"), align: "end", cell: (row) => count(row.rowsAfter) },
-    { id: "currency", head: t("column.currency"), priority: 4, cell: (row) => row.currency },
+    { id: "currency", head: t("column.currency"), width: 4, cell: (row) => row.currency },
     {
       id: "billed-before",
       head: t("replaced.billedBefore"),
