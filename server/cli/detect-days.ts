@@ -8,6 +8,7 @@ import { detectRules } from "../anomalies/rules/detect-rules";
 import { createExportQueue } from "../files/export-queue";
 import { forImports } from "../imports/import-services";
 import type { ImportServices } from "../imports/import-services";
+import { checkCompany } from "./check-company";
 import type { IngestEvent } from "./ingest/ingest-event";
 
 interface DetectRequest {
@@ -28,8 +29,7 @@ export async function detectDays(
 ): Promise<void> {
   // Services include a queue for downloads, but a command serves no downloads.
   const services = forImports({ ...allServices, exports: createExportQueue({ atOnce: 1, perUser: 1 }) });
-  const [company] = await services.stateStore.query("SELECT 1 FROM companies WHERE company_id = $1", [companyId]);
-  if (!company) throw new Error(`There is no company ${companyId}.`);
+  await checkCompany(services.stateStore, companyId);
   const available = await availableDays(companyId, services);
   let [judged, shown] = [0, 0];
   const requested = { startDate: later(from, available.startDate), endDate: earlier(to, available.endDate) };

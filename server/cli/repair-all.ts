@@ -2,6 +2,7 @@ import type { ImportServices } from "../imports/import-services";
 import type { ImportProgress } from "../imports/run/import-files";
 import { damagedImports, startRepair } from "../imports/originals/repair";
 import { findSummary, listRefusals } from "../imports/summaries";
+import { checkCompany } from "./check-company";
 import { verifyStore } from "../integrity/verify-store";
 import { progressText } from "./ingest/ingest-files";
 import type { IngestEvent } from "./ingest/ingest-event";
@@ -15,8 +16,8 @@ interface RepairRequest {
 }
 
 /**
- * Reads the whole store, then lists or repairs every damaged import. Rejects with ImportCancelled if the signal is
- * aborted.
+ * Reads the whole store, then lists or repairs every damaged import. Rejects if there is no such company, and with
+ * ImportCancelled if the signal is aborted.
  */
 export async function repairAll(
   services: ImportServices,
@@ -25,6 +26,7 @@ export async function repairAll(
   signal?: AbortSignal,
 ): Promise<void> {
   const { stateStore } = services;
+  if (companyId !== undefined) await checkCompany(stateStore, companyId);
   onEvent({ kind: "progress", text: "Reading the store …" });
   await verifyStore(services, "everything", signal);
   for (const damaged of await damagedImports(stateStore, companyId)) {

@@ -5,6 +5,7 @@
 import { parseArgs } from "node:util";
 import { printLine } from "../supervise/print";
 import { UsageError } from "./ingest/arguments";
+import { describeUndamaged } from "./ingest/print-import";
 import { runTaskAndPrint } from "./operator/run-task";
 import { command } from "./command";
 
@@ -32,7 +33,7 @@ await command({
   elsewhere: "the store is repaired where that API runs",
   async run(env, args) {
     const { imports, allCount } = await runTaskAndPrint(env, { kind: "repair", ...args });
-    if (imports === 0) printLine("Nothing is damaged: the store has everything that was imported.");
+    if (imports === 0) printLine(describeUndamaged(args.companyId));
     return allCount;
   },
 });

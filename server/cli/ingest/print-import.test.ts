@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportProblem, ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports/imports";
-import { describeImport } from "./print-import";
+import { describeImport, describeUndamaged } from "./print-import";
 
 const sum: ImportSum = {
   vendor: "aws",
@@ -158,4 +158,9 @@ describe("the report of an import", () => {
       "a.csv, b.csv: unknown format, FAILED, none of it is stored\n  a.csv, line 7: no date.",
     );
   });
+});
+
+it("says of which company nothing is damaged", () => {
+  expect(describeUndamaged()).toBe("Nothing is damaged: the store has everything that was imported.");
+  expect(describeUndamaged("acme")).toMatch(/^Nothing of acme is damaged: .* imported into it\.$/);
 });

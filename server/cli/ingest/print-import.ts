@@ -45,6 +45,12 @@ export const describeRates = (file: RatesImport): string =>
     ? `${file.name}: ${statusTexts.failed}\n  ${file.problem}`
     : `${file.name}: ${thousands(file.rates)} exchange rates of ${file.currencies.join(", ")}, ${file.from} to ${file.until}`;
 
+/** The printed outcome of a check or repair that found no damage, in one company or all. */
+export const describeUndamaged = (companyId?: string): string =>
+  companyId === undefined
+    ? "Nothing is damaged: the store has everything that was imported."
+    : `Nothing of ${companyId} is damaged: the store has everything that was imported into it.`;
+
 /** Rows as lines of text, columns aligned; "  " between them. */
 function align(sums: ImportSum[]): string[] {
   const rows = [columns.map(({ head }) => head), ...sums.map((sum) => columns.map(({ value }) => value(sum)))];
