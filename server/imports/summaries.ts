@@ -79,10 +79,12 @@ export async function listSummaries(
   reader: ImportReader,
   query: ImportQuery,
 ): Promise<{ total: number; imports: ImportSummary[] }> {
-  const matches = `${visible} AND ($5::text[] IS NULL OR status = ANY($5)) AND ($6::text IS NULL OR EXISTS (
-    SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.vendor = $6)
-      OR EXISTS (SELECT 1 FROM provider_invoices AS p WHERE p.import_id = imports.import_id AND p.vendor = $6)
-      OR EXISTS (SELECT 1 FROM listed_commitments AS l WHERE l.import_id = imports.import_id AND l.vendor = $6))
+  // Of a published import, replaced parts no longer count.
+  const hasPart = (table: string) =>
+    `EXISTS (SELECT 1 FROM ${table} AS p WHERE p.import_id = imports.import_id AND p.vendor = $6
+       AND (p.live OR imports.status <> 'published'))`;
+  const matches = `${visible} AND ($5::text[] IS NULL OR status = ANY($5))
+    AND ($6::text IS NULL OR ${["import_slices", "provider_invoices", "listed_commitments"].map(hasPart).join(" OR ")})
     AND ($7::boolean IS NULL OR EXISTS (SELECT 1 FROM import_slices AS s WHERE s.import_id = imports.import_id AND s.live AND s.damaged_in IS NOT NULL))`;
   const values = [...valuesOf(reader), ...[query.statuses ?? null, query.vendor ?? null, query.isDamaged ?? null]];
   const [count] = await db.query<{ total: string }>(`SELECT count(*) AS total FROM imports WHERE ${matches}`, values);

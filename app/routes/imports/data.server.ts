@@ -53,5 +53,5 @@ async function loadList(upstream: Upstream, request: ListRequest): Promise<Impor
     (requested) => upstream.call(listImports, { statuses, vendor, isDamaged, page: requested, itemsPerPage }),
     request,
   );
-  return { rows: reply.imports.map(rowOf), total: reply.total, page, size };
+  return { rows: reply.imports.map((summary) => rowOf(summary, vendor)), total: reply.total, page, size };
 }

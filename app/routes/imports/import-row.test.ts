@@ -32,6 +32,14 @@ describe("the row of an import", () => {
     expect(rowOf(summary({ invoiceSums, listed }))).toMatchObject(counted);
   });
 
+  it("has one provider's part in a list of its imports", () => {
+    const ofSeveral = [...sums, { ...sum("2026-10", "7", true), vendor: "oci" as const }];
+    expect(rowOf(summary({ sums: ofSeveral })).sums).toMatchObject([{ rows: 6, file: "37" }]);
+    const { sums: part, months, vendors } = rowOf(summary({ sums: ofSeveral }), "oci");
+    expect(part).toMatchObject([{ rows: 3, file: "7" }]);
+    expect({ months, vendors }).toEqual({ months: { first: "2026-10", last: "2026-10" }, vendors: ["aws", "oci"] });
+  });
+
   it("has everything of an import that is no longer counted", () => {
     const replaced = sums.map((one) => ({ ...one, live: false }));
     const row = rowOf(summary({ status: "retired", sums: replaced }));

@@ -4,7 +4,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { CurrencySum } from "./totals/sums";
 import { monthsOf, sumByCurrency, vendorsOf } from "./totals/sums";
 
-/** One import as the lists show it; of a published one, what still counts. */
+/** One import as the lists show it: of a published one what still counts, in a list of one provider its part. */
 export interface ImportRow {
   importId: string;
   /** First file; `others` counts the rest. */
@@ -34,7 +34,7 @@ export interface ImportRow {
   commitments: number;
 }
 
-export function rowOf(summary: ImportSummary): ImportRow {
+export function rowOf(summary: ImportSummary, vendor?: Vendor): ImportRow {
   const {
     importId,
     status,
@@ -53,7 +53,8 @@ export function rowOf(summary: ImportSummary): ImportRow {
     isRepairable,
   } = summary;
   // What newer imports have replaced would count twice, there and here.
-  const isCounted = ({ live }: { live: boolean }) => live || status !== "published";
+  const isCounted = (part: { live: boolean; vendor: Vendor }) =>
+    (part.live || status !== "published") && (vendor === undefined || part.vendor === vendor);
   const counted = sums.filter(isCounted);
   const countedInvoices = invoiceSums.filter(isCounted);
   return {
