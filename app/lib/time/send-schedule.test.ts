@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import {
   instantOf,
   isLocalMoment,
@@ -55,6 +55,21 @@ describe("when the clocks change", () => {
         expect(time - instant === 0 || time - instant === 3_600_000, `${zone} ${local}`).toBe(true);
       }
     }
+  });
+});
+
+describe("where the server's own clocks change", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  // New York skips 02:00 to 03:00 on 8 March 2026, and has 01:00 to 02:00 twice on 1 November.
+  it.each(["America/New_York", "Asia/Seoul", "UTC"])("a moment of another zone stays what it is: %s", (place) => {
+    vi.stubEnv("TZ", place);
+    expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe({ "America/New_York": 300, "Asia/Seoul": -540 }[place] ?? 0);
+    expect(utc("2026-03-08T03:00", "KST")).toBe("2026-03-07T18:00");
+    expect(utc("2026-03-08T02:30", "GST")).toBe("2026-03-07T22:30");
+    expect(utc("2026-11-01T01:30", "CST_CHINA")).toBe("2026-10-31T17:30");
+    expect(localMoment(new Date("2026-03-08T12:30Z"), "HST")).toBe("2026-03-08T02:30");
+    expect(sendingAt("2026-02-08T02:30", 1)).toBe("2026-03-08T02:30");
   });
 });
 

@@ -2,13 +2,7 @@
  * When invoices are sent (spec §9). A local moment is text, YYYY-MM-DDTHH:MM, in a zone's local time. Invoices are
  * scheduled in local time, so that 10:00 stays 10:00 when clocks change. Nothing here reads the clock.
  */
-import dayjs from "dayjs";
-import timezone from "dayjs/plugin/timezone.js";
-import utc from "dayjs/plugin/utc.js";
-import { isDay, monthStart } from "./time-frames";
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
+import { isDay, monthEnd, monthStart } from "./time-frames";
 
 /** Zones by their common names, with daylight saving where it applies. */
 const sendZones = {
@@ -37,23 +31,53 @@ const SEND_TIME = "10:00";
 export const isLocalMoment = (text: string): boolean =>
   /^[\d-]{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, 10));
 
-const LOCAL = "YYYY-MM-DDTHH:mm";
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const wallClocks = new Map<SendZone, Intl.DateTimeFormat>();
+
+function wallClockOf(zone: SendZone): Intl.DateTimeFormat {
+  const fields = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+  const clock =
+    wallClocks.get(zone) ?? new Intl.DateTimeFormat("en", { ...fields, hourCycle: "h23", timeZone: sendZones[zone] });
+  wallClocks.set(zone, clock);
+  return clock;
+}
 
 /** Local time in a zone. */
-export const localMoment = (instant: Date, zone: SendZone): string => dayjs(instant).tz(sendZones[zone]).format(LOCAL);
+export function localMoment(instant: Date, zone: SendZone): string {
+  const fields = Object.fromEntries(
+    wallClockOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${fields.year}-${fields.month}-${fields.day}T${fields.hour}:${fields.minute}`;
+}
+
+/** A local moment as if it were in UTC, in milliseconds. */
+const wallTime = (local: string): number => Date.parse(`${local}Z`);
+
+/** Milliseconds that the zone's clocks are ahead of UTC. */
+const offsetAt = (time: number, zone: SendZone): number =>
+  wallTime(localMoment(new Date(time), zone)) - Math.floor(time / MINUTE_MS) * MINUTE_MS;
 
 /**
  * The instant of a local moment. If clocks show it twice, the first; if clocks skip it, later by the skipped time:
- * 02:30 is 03:30.
+ * 02:30 is 03:30. Only the zone's own rules count, not those of the place where this runs.
  */
 export function instantOf(local: string, zone: SendZone): Date {
-  const instant = dayjs.tz(local, sendZones[zone]);
-  const hourBefore = instant.subtract(1, "hour").toDate();
-  return localMoment(hourBefore, zone) === local ? hourBefore : instant.toDate();
+  const time = wallTime(local);
+  const [before, after] = [time - DAY_MS, time + DAY_MS].map((near) => time - offsetAt(near, zone)) as [number, number];
+  const shown = [before, after].filter((instant) => localMoment(new Date(instant), zone) === local);
+  return new Date(shown.length > 0 ? Math.min(...shown) : before);
 }
 
 /** The local moment `months` after the first one; in shorter months the last day. */
-export const sendingAt = (first: string, months: number): string => dayjs.utc(first).add(months, "month").format(LOCAL);
+export function sendingAt(first: string, months: number): string {
+  const month = monthStart(first.slice(0, 10), months);
+  const [day, last] = [month.slice(0, 8) + first.slice(8, 10), monthEnd(month)];
+  return (day < last ? day : last) + first.slice(10);
+}
 
 /** The month, YYYY-MM, whose invoice a monthly schedule sends at a local moment: the previous one. */
 export const monthSentAt = (local: string): string => monthStart(local.slice(0, 10), -1).slice(0, 7);
@@ -80,10 +104,9 @@ const offsetText = (minutes: number): string => {
 
 /** A zone's UTC offset in a year: "UTC+9", with daylight saving "UTC−8/−7". */
 export function zoneOffsets(zone: SendZone, year: number): string {
-  const [winter, summer] = [0, 6].map((month) =>
-    dayjs(Date.UTC(year, month, 15))
-      .tz(sendZones[zone])
-      .utcOffset(),
-  ) as [number, number];
+  const [winter, summer] = [0, 6].map((month) => offsetAt(Date.UTC(year, month, 15), zone) / MINUTE_MS) as [
+    number,
+    number,
+  ];
   return `UTC${offsetText(winter)}${summer === winter ? "" : `/${offsetText(summer)}`}`;
 }
