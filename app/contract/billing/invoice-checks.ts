@@ -3,10 +3,11 @@ import { decimal, month } from "../money";
 import { vendor } from "../vendors";
 
 /**
- * Result of comparing an invoice with its lines: `open` invoices and those of tax alone may differ; `unknown`: lines of
- * its month are damaged, or only from an amortized export; `noLines` and `noInvoice` exist on one side only.
+ * Result of comparing an invoice with its lines: `open` invoices and those of tax alone may differ; nothing is owed by a
+ * `voided` one; `unknown`: lines of its month are damaged, or only from an amortized export; `noLines` and `noInvoice`
+ * exist on one side only.
  */
-export const invoiceStates = ["differs", "noLines", "noInvoice", "unknown", "open", "tax", "agrees"] as const;
+export const invoiceStates = ["differs", "noLines", "noInvoice", "unknown", "open", "voided", "tax", "agrees"] as const;
 
 /** A provider's invoice in one currency, from its file and from lines. */
 export const invoiceCheck = z.object({

@@ -216,6 +216,20 @@ describe("invoices and the lines that name them", () => {
     expect(await states("compared", importId)).toMatchObject({ B: ["agrees", "0"], D: ["agrees", "0"] });
   });
 
+  it("are not compared once the provider has voided the invoice, as nothing is owed by it", async () => {
+    await imports.importOne("voided", csvOf([line("A", "10"), line("C", "10")]));
+    const { importId } = await imports.importOne(
+      "voided",
+      csvOf([
+        invoice({ BilledCost: "10", InvoiceIssueStatus: "Voided" }),
+        invoice({ InvoiceId: "B", BilledCost: "20", InvoiceIssueStatus: "Voided" }),
+        invoice({ InvoiceId: "C", BilledCost: "10" }),
+      ]),
+    );
+    expect(await states("voided", importId)).toEqual({ A: ["voided", null], B: ["voided", null], C: ["agrees", "0"] });
+    expect((await list("voided")).withoutLines).toEqual([]);
+  });
+
   it("are compared with the newest file of each invoice, until that is removed", async () => {
     await imports.importOne("newest", csvOf([line("A", "10"), line("B", "10")]));
     const first = await imports.importOne(

@@ -115,7 +115,7 @@ function checkOf(vendor: Vendor, stated: Stated, lines: Lines | undefined, isUnk
   const { invoiceId, currency, months, status, reference, billed } = stated;
   const difference = subtract(stated.beforeTax, lines?.beforeTax ?? "0");
   const state = isUnknown ? "unknown" : stateOf(stated, lines, difference);
-  const isCompared = state !== "unknown" && state !== "tax";
+  const isCompared = state !== "unknown" && state !== "voided" && state !== "tax";
   return {
     vendor,
     invoiceId,
@@ -136,6 +136,8 @@ function stateOf(
   difference: string,
 ): InvoiceCheck["state"] {
   if (status === "Open") return "open";
+  // Retracted by the provider: its lines may be gone, or on the invoice in its place.
+  if (status === "Voided") return "voided";
   if (isTaxOnly) return "tax";
   if (!lines && !isZero(beforeTax)) return "noLines";
   return isWithinRounding(difference, Number(lines?.rows ?? 0), currency) ? "agrees" : "differs";
