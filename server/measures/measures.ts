@@ -59,8 +59,6 @@ export const measures = {
   numberOfLines: { value: ({ lines }) => sql`toUInt32(${lines})`, reads: [] },
   /** Last day with lines. */
   lastDay: aggregate(sql`max(Day)`, column("Day")),
-  /** The alphabetically last name. */
-  accountName: aggregate(sql`max(SubAccountName)`, column("SubAccountName")),
   /** The latest name. */
   newestAccountName: aggregate(
     sql`argMax(SubAccountName, (Day, SubAccountName))`,

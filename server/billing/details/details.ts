@@ -5,11 +5,12 @@ import type { Sql } from "../../cost-store/sql";
 import { itemsSql } from "../../measures/items";
 import type { Services } from "../../serve";
 import type { Bill } from "../bills/bill";
+import { accountNames } from "./account-names";
 import { detailScope } from "./detail-scope";
 import type { DetailScope } from "./detail-scope";
 import { pageOf } from "./paged";
 import type { Page } from "./paged";
-import { groupNames, treeOrder, usageRows } from "./usage-rows";
+import { treeOrder, usageRows } from "./usage-rows";
 
 const sums = { totalCost: "cost" };
 
@@ -53,7 +54,7 @@ export async function usageOf(
   query: Pick<BillDetailsRequest, "word">,
   store: CostStore,
 ): Promise<Sql> {
-  const usage = usageRows(details, await groupNames(bill, details, store));
+  const usage = usageRows(details, await accountNames(store, bill.scope));
   return query.word === ""
     ? usage
     : sql`(SELECT * FROM ${usage} WHERE group IN (SELECT item FROM ${itemsOf(details, "group", query)}))`;

@@ -9,6 +9,7 @@ import { whereClause, whereOf } from "../../measures/scope";
 import { names } from "../../measures/group-by";
 import { select } from "../../measures/select";
 import type { Bill } from "../bills/bill";
+import { accountNameOf, accountNames } from "./account-names";
 import { scopeOfBill } from "./detail-scope";
 import { pageOf } from "./paged";
 import type { Page } from "./paged";
@@ -37,7 +38,6 @@ export async function resourcePage(
   const query = select({
     by: keys,
     measures: {
-      linkedAccountAlias: measures.accountName,
       numberOfResources: measures.resources,
       usage: measures.usage,
       cost: measures.billed,
@@ -47,5 +47,10 @@ export async function resourcePage(
     where: whereClause({ ...whereOf(scopeOfBill(bill)), billingCurrency: bill.currency }, which),
   });
   const order = sql`cost DESC, ${names(keys)}`;
-  return pageOf(store, sql`(${query})`, { ...page, order, sums: { totalCost: "cost", totalSaving: "saving" } });
+  const name = accountNameOf(await accountNames(store, bill.scope), sql`linkedAccountId`, sql`''`);
+  return pageOf(store, sql`(SELECT *, ${name} AS linkedAccountAlias FROM (${query}))`, {
+    ...page,
+    order,
+    sums: { totalCost: "cost", totalSaving: "saving" },
+  });
 }

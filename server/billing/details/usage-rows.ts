@@ -1,7 +1,6 @@
 import type { BillDetailsRequest } from "~/contract/billing/billing-tables";
-import type { CostStore } from "../../cost-store/cost-store";
 import type { LineColumn } from "../../cost-store/schema";
-import { bind, join, identifier, sql } from "../../cost-store/sql";
+import { join, identifier, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { as, column } from "../../measures/columns";
 import { valueIn } from "../../measures/dimensions";
@@ -9,8 +8,7 @@ import { measures } from "../../measures/measures";
 import { whereClause, whereOf } from "../../measures/scope";
 import { select } from "../../measures/select";
 import { groupName } from "../../measures/service-group";
-import { accountNames } from "./account-names";
-import type { Bill } from "../bills/bill";
+import { accountNameOf } from "./account-names";
 import type { DetailScope } from "./detail-scope";
 
 /** GROUP BY keys of usage by their names in a row, except tags and service groups. */
@@ -31,32 +29,26 @@ const product = valueIn({ field: "product" }).value;
  * FROM clause: one row per kind of usage, with the sums of its group and product; order it by `treeOrder`. Lines are
  * grouped by their stored columns, and only the few resulting rows get names.
  *
- * @param names of groups (see groupNames)
+ * @param names of accounts
  */
 export function usageRows({ scope, view }: DetailScope, names: Map<string, string>): Sql {
   const isOwnColumn = view.field !== "tag" && view.field !== "serviceGroup";
   const group = isOwnColumn ? valueIn(view).value : identifier("group");
   const usage = select({
     by: isOwnColumn ? keys : [...keys, as("group", valueIn(view))],
-    measures: { linkedAccountAlias: measures.accountName, usage: measures.usage, cost: measures.billed },
+    measures: { usage: measures.usage, cost: measures.billed },
     where: whereClause({ ...whereOf(scope), billingCurrency: scope.currency }),
   });
   return sql`(SELECT *, ${aliasOf(view, names)} AS groupAlias, sum(cost) OVER (PARTITION BY group) AS groupCost, sum(cost) OVER (PARTITION BY group, product) AS productCost
     FROM (
-      SELECT ${group} AS group, ${product} AS product, linkedAccountAlias, usage, cost, ${join(Object.entries(columns).map(([name, source]) => sql`${identifier(source)} AS ${identifier(name)}`))}
+      SELECT ${group} AS group, ${product} AS product, ${accountNameOf(names, sql`SubAccountId`, sql`''`)} AS linkedAccountAlias, usage, cost, ${join(Object.entries(columns).map(([name, source]) => sql`${identifier(source)} AS ${identifier(name)}`))}
       FROM (${usage})
     ))`;
 }
 
-/** The latest names of accounts; other groups need no names, or the engine has them. */
-export const groupNames = async (bill: Bill, { view }: DetailScope, store: CostStore): Promise<Map<string, string>> =>
-  view.field === "account" ? accountNames(store, bill.scope) : new Map();
-
 function aliasOf(view: DetailScope["view"], names: Map<string, string>): Sql {
   if (view.field === "serviceGroup") return groupName(view.set, sql`group`);
-  return names.size === 0
-    ? sql`group`
-    : sql`transform(group, ${bind("Array(String)", [...names.keys()])}, ${bind("Array(String)", [...names.values()])}, group)`;
+  return view.field === "account" ? accountNameOf(names, sql`group`, sql`group`) : sql`group`;
 }
 
 /** Order of the tree: groups, their products, their usage. Deterministic, so that pages do not overlap. */
