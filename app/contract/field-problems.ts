@@ -60,7 +60,7 @@ export const fieldProblems = {
   rateTwice: "There are two rates for the same currency and month.",
   rateTooEarly: "This rate is for a month before the version takes effect.",
   rateOfSelf: "This is already the company currency.",
-  rateTooSmall: "Rates to CNY have 2 decimals. Please enter 0.005 or more.",
+  rateTooSmall: "Rates from USD to CNY have 2 decimals. Please enter 0.005 or more.",
   pattern: "Please use {YYYY} or {YY}, {MM} and {VENDOR}, so that every bill has its own number.",
   monthClosed: "This month is closed. Please choose a later one.",
   monthTaken: "Another version takes effect from this month. Please correct that one.",

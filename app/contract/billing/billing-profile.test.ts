@@ -23,7 +23,7 @@ test.each<[string, object, string]>([
   ["exchangeRates.0.currency", { exchangeRates: [{ currency: "USD", month: "2026-11", rate: "1" }] }, "rateOfSelf"],
   [
     "exchangeRates.0.rate",
-    { companyCurrency: "CNY", exchangeRates: [{ currency: "KRW", month: "2026-11", rate: "0.004999" }] },
+    { companyCurrency: "CNY", exchangeRates: [{ currency: "USD", month: "2026-11", rate: "0.004999" }] },
     "rateTooSmall",
   ],
   ["invoiceNumber", { invoiceNumber: "{YYYY}-{VENDOR}" }, "pattern"],
@@ -33,6 +33,11 @@ test.each<[string, object, string]>([
   expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual(
     path.split(" ").map((field) => [field, message]),
   );
+});
+
+test("1 won may be less than half a cent of a yuan", () => {
+  const exchangeRates = [{ currency: "KRW", month: "2026-11", rate: "0.004951" }];
+  expect(billingProfile.safeParse({ ...noProfile, companyCurrency: "CNY", exchangeRates }).success).toBe(true);
 });
 
 test("discounts may add up to 100%", () => {

@@ -26,9 +26,16 @@ const exchangeRate = z.object({
   /** Billing currency. */
   currency: currencyCode,
   month: billingMonth,
-  /** 1 unit of `currency` in the company's currency. For CNY it is rounded to 2 decimals when stored. */
+  /** 1 unit of `currency` in the company's currency. */
   rate: z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/, problem("rate")),
 });
+
+/**
+ * Whether a rate has 2 decimals when it is stored: CNY for 1 USD (spec §9). Other currencies are worth much less: 1 KRW
+ * is about 0.005 CNY.
+ */
+export const hasCents = (currency: string, companyCurrency: string): boolean =>
+  currency === "USD" && companyCurrency === "CNY";
 
 /** Whether the rate would be 0 with 2 decimals. */
 const isBelowCent = (rate: string): boolean => /^0+\.00[0-4]/.test(rate);
@@ -95,8 +102,10 @@ export const billingProfile = storedProfile.superRefine(
       (rate, n) => rate.currency === companyCurrency && add(["exchangeRates", n, "currency"], problem("rateOfSelf")),
     );
     exchangeRates.forEach(
-      ({ rate }, n) =>
-        companyCurrency === "CNY" && isBelowCent(rate) && add(["exchangeRates", n, "rate"], problem("rateTooSmall")),
+      ({ currency, rate }, n) =>
+        hasCents(currency, companyCurrency) &&
+        isBelowCent(rate) &&
+        add(["exchangeRates", n, "rate"], problem("rateTooSmall")),
     );
   },
 );

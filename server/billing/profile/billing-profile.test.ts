@@ -137,6 +137,21 @@ test("the company's own rate of a month overrides the base rate; CNY has two dec
   });
 });
 
+test("rates to CNY from currencies other than USD keep their digits", async () => {
+  const rates = [
+    { currency: "KRW", month: "2026-11", rate: "0.005234" },
+    { currency: "JPY", month: "2026-11", rate: "0.0464" },
+    { currency: "USD", month: "2026-11", rate: "7.1349" },
+  ];
+  await fixture.save("2026-10", { companyCurrency: "CNY", exchangeRates: rates });
+  const { profile } = await makeCall(billingCalls, getBillingProfile, {}, fixture.caller, fixture.services);
+  expect(profile.exchangeRates.map(({ currency, rate }) => [currency, rate])).toEqual([
+    ["KRW", "0.005234"],
+    ["JPY", "0.0464"],
+    ["USD", "7.13"],
+  ]);
+});
+
 test("stored discounts of more than 100%, once allowed, are still read", async () => {
   await fixture.save("2026-09", { salesDiscount: "60" });
   await fixture.stores.stateStore.query(

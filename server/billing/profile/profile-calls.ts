@@ -1,4 +1,4 @@
-import { noProfile } from "~/contract/billing/billing-profile";
+import { hasCents, noProfile } from "~/contract/billing/billing-profile";
 import {
   getBillingProfile,
   previewBillingProfile,
@@ -203,8 +203,9 @@ function refuseRatesBefore({ effectiveMonth, profile: { exchangeRates } }: NewPr
   if (early >= 0) throw fieldError(`profile.exchangeRates[${early}].month`, "rateTooEarly");
 }
 
-/** Rates to CNY have 2 decimals (spec §9). */
-const withRoundedRates = (profile: BillingProfile): BillingProfile =>
-  profile.companyCurrency === "CNY"
-    ? { ...profile, exchangeRates: profile.exchangeRates.map((rate) => ({ ...rate, rate: round(rate.rate, 2) })) }
-    : profile;
+const withRoundedRates = (profile: BillingProfile): BillingProfile => ({
+  ...profile,
+  exchangeRates: profile.exchangeRates.map((exchange) =>
+    hasCents(exchange.currency, profile.companyCurrency) ? { ...exchange, rate: round(exchange.rate, 2) } : exchange,
+  ),
+});
