@@ -24,7 +24,7 @@ import type { Caller, Services } from "../serve";
 import { scheduledInvoices, sentInvoices } from "./lists";
 import { makePreview } from "./preview";
 import { registeredAddresses, registeredUsers } from "./recipients";
-import { cancelReservation, findReservation, reserve } from "./reservations";
+import { cancelReservation, findRequested, findReservation, reserve } from "./reservations";
 import type { Queries } from "../state-store/state-store";
 
 export const invoiceSendingCalls = [
@@ -52,14 +52,18 @@ export const invoiceSendingCalls = [
     const { stateStore, now } = services;
     const { companyId, userId } = caller;
     checkWhole(caller, [sending.vendor]);
-    refuseMoment(sending, now());
     const addresses = await registeredAddresses(stateStore, { companyId, vendor: sending.vendor }, requested);
     const stranger = addresses.indexOf(null);
     if (stranger >= 0) throw fieldError(`recipientList[${stranger}]`, "notRegistered");
-    await refuseMissingBill(sending, caller, services);
     const recipientList = addresses as string[];
+    const request = { sending, recipientList, requestId, companyId, createdBy: userId };
+    // What was accepted is not refused when the form arrives again, though its date may have passed meanwhile.
+    const accepted = await findRequested(stateStore, request);
+    if (accepted) return { seq: accepted.seq, firstAt: accepted.firstAt.toISOString() };
+    refuseMoment(sending, now());
+    await refuseMissingBill(sending, caller, services);
     const { seq, firstAt } = await stateStore.transaction(async (tx) => {
-      const reservation = await reserve(tx, { sending, recipientList, requestId, companyId, createdBy: userId }, now());
+      const reservation = await reserve(tx, request, now());
       const { vendor, yearMonth, sendType, sendAt } = sending;
       if (reservation.isNew)
         await audit(tx, {

@@ -114,6 +114,17 @@ describe("once", () => {
     expect(await scheduledEntries()).toBe(entries + 1);
   });
 
+  test("a form that arrives again after its date is the one that was accepted, and no past date", async () => {
+    const form = sendingRequest({ sendAt: "2026-11-20T18:01" });
+    const first = await fixture.send(form);
+    await fixture.runAt("2026-11-20T09:01");
+    fixture.later(60_000);
+    expect(await fixture.send(form)).toEqual(first);
+    await fixture.run();
+    expect(await fixture.sent()).toHaveLength(1);
+    await expect(fixture.send({ ...form, recipientList: [addressOf("ben")] })).rejects.toMatchObject({ status: 422 });
+  });
+
   test("goes to the corrected recipients, too, of a form that is changed before it is sent again", async () => {
     const form = sendingRequest({ sendAt: null, recipientList: [addressOf("ben")] });
     await fixture.send(form);

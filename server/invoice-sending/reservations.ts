@@ -49,9 +49,10 @@ interface ReservationRequest {
  */
 export async function reserve(
   tx: Queries,
-  { sending, recipientList, requestId, companyId, createdBy }: ReservationRequest,
+  request: ReservationRequest,
   now: Date,
 ): Promise<{ seq: string; firstAt: Date; isNew: boolean }> {
+  const { sending, recipientList, requestId, companyId, createdBy } = request;
   const { vendor, currency = null, sendType, invoiceContent, dwldType, lang, cyleLocale: zone, sendAt } = sending;
   const yearMonth = sendType === "sendOnce" ? sending.yearMonth : null;
   const firstAt = sendAt ?? localMoment(now, zone);
@@ -84,12 +85,20 @@ export async function reserve(
     await plan(tx, { seq, companyId, createdBy, firstAt, yearMonth }, 0, runAt);
     return { seq, firstAt: runAt, isNew: true };
   }
-  const [reservation] = await tx.query<{ seq: string; firstAt: Date }>(
+  return { ...(await findRequested(tx, request))!, isNew: false };
+}
+
+/** The reservation of an earlier request with the same id and contents; undefined if there is none. */
+export async function findRequested(
+  db: Queries,
+  { sending, recipientList, requestId, companyId, createdBy }: ReservationRequest,
+): Promise<{ seq: string; firstAt: Date } | undefined> {
+  const [reservation] = await db.query<{ seq: string; firstAt: Date }>(
     `SELECT seq, run_at AS "firstAt" FROM invoice_reservations JOIN invoice_sendings USING (seq) JOIN jobs USING (job_id)
      WHERE invoice_reservations.company_id = $1 AND invoice_reservations.created_by = $2 AND request_id = $3 AND number = 0`,
-    [companyId, createdBy, key],
+    [companyId, createdBy, idempotencyKey(requestId, { sending, recipientList })],
   );
-  return { ...reservation!, isNew: false };
+  return reservation;
 }
 
 /** Schedules a sending with its job; idempotent. */
