@@ -7,7 +7,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { Upstream } from "~/upstream/upstream.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import { parse } from "../search";
-import { productKey } from "./grid";
+import { groupKey, productKey } from "./grid";
 import { savedDetailsHref } from "./saved-grid.server";
 import { loadDetails } from "./load-details.server";
 
@@ -107,6 +107,22 @@ test("groups come first, with a row for other pages, so that the page adds up", 
       expanded: false,
     },
   ]);
+});
+
+test("a group called all is expanded alone", async () => {
+  const groups = { ...replies.groups, rows: [item("all", "10"), item("b", "6")], total: 2 };
+  const answer = answers.get(getBillingDetails)!;
+  answers.set(getBillingDetails, (query) => (query.group === undefined && !query.expanded ? groups : answer(query)));
+  const view = await load(new URLSearchParams({ open: groupKey("all") }).toString());
+  expect(view?.grid.isExpanded).toBe(false);
+  expect(view?.page?.rows.map(({ level, kind }) => `${level} ${kind}`)).toEqual([
+    "0 group",
+    "1 product",
+    "1 product",
+    "1 more",
+    "0 group",
+  ]);
+  expect(requested().map(({ group }) => group)).toEqual(["all", undefined]);
 });
 
 test("an expanded group shows its products, an expanded product its usage and a link to more of it", async () => {

@@ -7,7 +7,7 @@ import { sortOf } from "../tabs/sort";
 import type { TabSource } from "../tabs/tab-source";
 import { detailSort } from "./detail-sort";
 import type { DetailRow, DetailsGrid } from "./details-view";
-import { productKey, rowOf } from "./grid";
+import { groupKey, productKey, rowOf } from "./grid";
 
 /** Maximum number of rows below an expanded row; the rest has its own page. */
 const CHILDREN = 200;
@@ -99,8 +99,9 @@ async function groupRows(source: TabSource, opening: LoadChildren, { rows }: Gro
   const { open } = source.search;
   const groups = await Promise.all(
     rows.map(async ({ item, itemAlias, cost }): Promise<DetailRow[]> => {
-      const isOpen = open.includes(item);
-      const head: DetailRow = { kind: "group", key: item, level: 0, group: item, name: itemAlias, cost, isOpen };
+      const key = groupKey(item);
+      const isOpen = open.includes(key);
+      const head: DetailRow = { kind: "group", key, level: 0, group: item, name: itemAlias, cost, isOpen };
       return isOpen ? [head, ...(await productRows(source, opening, { group: item }))] : [head];
     }),
   );
