@@ -1,7 +1,7 @@
 import type { Env } from "../env";
 import { readEnv } from "../env";
 import { printError, printLine } from "../supervise/print";
-import { UsageError } from "./ingest/arguments";
+import { UsageError } from "./parse-options";
 
 interface Command<Arguments> {
   usage: string;

@@ -1,9 +1,8 @@
 /** Entry point of `npm run detect`: judges days of a company again, through the running server or by itself. */
-import { parseArgs } from "node:util";
 import { isDay } from "~/lib/time/time-frames";
-import { UsageError } from "./ingest/arguments";
 import { runTaskAndPrint } from "./operator/run-task";
 import { command } from "./command";
+import { parseOptions, UsageError } from "./parse-options";
 
 const usage = `Usage: npm run detect -- --company <id> [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]
 
@@ -18,7 +17,15 @@ interface DetectArguments {
 
 /** Null: help was requested. */
 function readArguments(argv: string[]): DetectArguments | null {
-  const { values } = parse(argv);
+  const { values } = parseOptions({
+    args: argv,
+    options: {
+      company: { type: "string" },
+      from: { type: "string" },
+      to: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
   if (values.help) return null;
   const { company, from, to } = values;
   if (!company) throw new UsageError("--company is missing.");
@@ -26,22 +33,6 @@ function readArguments(argv: string[]): DetectArguments | null {
     if (day !== undefined && !isDay(day)) throw new UsageError(`--${name} ${day}: not a day, such as 2026-11-01.`);
   if (from && to && to < from) throw new UsageError("--to is earlier than --from.");
   return { companyId: company, from, to };
-}
-
-function parse(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      options: {
-        company: { type: "string" },
-        from: { type: "string" },
-        to: { type: "string" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message.split("\n")[0]);
-  }
 }
 
 await command({

@@ -2,12 +2,11 @@
  * Entry point of `npm run repair`: reads the whole store and repairs what is damaged, through the running server or on
  * its own.
  */
-import { parseArgs } from "node:util";
 import { printLine } from "../supervise/print";
-import { UsageError } from "./ingest/arguments";
 import { describeUndamaged } from "./ingest/print-import";
 import { runTaskAndPrint } from "./operator/run-task";
 import { command } from "./command";
+import { parseOptions } from "./parse-options";
 
 const usage = `Usage: npm run repair [-- [--company <id>] [--check]]
 
@@ -16,15 +15,11 @@ damaged imports again, for one company or all of them. With --check it only repo
 
 /** Null: help was requested. */
 function readArguments(argv: string[]): { companyId?: string; checkOnly: boolean } | null {
-  try {
-    const { values } = parseArgs({
-      args: argv,
-      options: { company: { type: "string" }, check: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-    });
-    return values.help ? null : { companyId: values.company, checkOnly: values.check ?? false };
-  } catch (error) {
-    throw new UsageError((error as Error).message.split("\n")[0]);
-  }
+  const { values } = parseOptions({
+    args: argv,
+    options: { company: { type: "string" }, check: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+  });
+  return values.help ? null : { companyId: values.company, checkOnly: values.check ?? false };
 }
 
 await command({

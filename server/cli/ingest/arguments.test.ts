@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readArguments, UsageError } from "./arguments";
+import { UsageError } from "../parse-options";
+import { readArguments } from "./arguments";
 
 let folder: string;
 beforeAll(async () => {
@@ -53,6 +54,8 @@ describe("the command line of the ingest", () => {
   it.each([
     [["bills/a.csv"], "--company is missing."],
     [["--company", "../x", "bills/a.csv"], "--company ../x: letters, digits, dot, dash and underscore, at most 64."],
+    [["--company", "", "bills/a.csv"], "--company: no value."],
+    [["--company", "acme", "--name", "", "bills/a.csv"], "--name: no value."],
     [["--company", "acme"], "No file was given."],
     [
       ["--prices", "--company", "acme", "bills/a.csv"],

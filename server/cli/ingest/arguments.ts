@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { vendor as vendorSchema, vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
+import { parseOptions, UsageError } from "../parse-options";
 
 export const usage = `Usage: npm run ingest -- --company <id> [--name "<name>"] [--vendor <provider>] FILE…
        npm run ingest -- --prices FILE…
@@ -37,18 +37,24 @@ export interface IngestArguments {
   files: string[];
 }
 
-/** Invalid command line; the message is one line. */
-export class UsageError extends Error {
-  override name = "UsageError";
-}
-
 const sharedKinds = ["prices", "rates"] as const;
 
 const COMPANY_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** Parses the command line; relative paths start in `folder`. Null: help was requested. Throws UsageError. */
 export async function readArguments(argv: string[], folder: string): Promise<IngestArguments | SharedArguments | null> {
-  const { values, positionals } = parse(argv);
+  const { values, positionals } = parseOptions({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      company: { type: "string" },
+      name: { type: "string" },
+      vendor: { type: "string" },
+      prices: { type: "boolean" },
+      rates: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
   if (values.help) return null;
   const shared = sharedKinds.filter((kind) => values[kind]);
   if (shared.length > 1) throw new UsageError("--prices and --rates: one at a time.");
@@ -61,7 +67,7 @@ export async function readArguments(argv: string[], folder: string): Promise<Ing
   return {
     kind: "ingest",
     companyId: company,
-    ...(values.name && { name: values.name }),
+    ...(values.name !== undefined && { name: values.name }),
     ...(values.vendor !== undefined && { vendor: readVendor(values.vendor) }),
     files: await findFiles(positionals, folder),
   };
@@ -69,29 +75,10 @@ export async function readArguments(argv: string[], folder: string): Promise<Ing
 
 /** The id given by --company. Throws UsageError. */
 export function companyId(value: string | undefined): string {
-  if (!value) throw new UsageError("--company is missing.");
+  if (value === undefined) throw new UsageError("--company is missing.");
   if (!COMPANY_ID.test(value))
     throw new UsageError(`--company ${value}: letters, digits, dot, dash and underscore, at most 64.`);
   return value;
-}
-
-function parse(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        company: { type: "string" },
-        name: { type: "string" },
-        vendor: { type: "string" },
-        prices: { type: "boolean" },
-        rates: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message.split("\n")[0]);
-  }
 }
 
 function readVendor(text: string): Vendor {

@@ -61,6 +61,10 @@ test.each([
   [["operator"], /--email is missing/],
   [["internal", "--email", "a@b", "--address", "10.1.0.0/33"], /--address 10\.1\.0\.0\/33: not an IP address/],
   [["list", "--what"], /--what/],
+  [["disable", "--email", "a@b", "--company", ""], /^--company: no value\.$/],
+  [["add", "--email", "a@b", "--company", "x", "--vendor", ""], /^--vendor: no value\.$/],
+  [["add", "--email", "a@b", "--company", "x", "--vendor", " , "], /^--vendor: no value\.$/],
+  [["add", "--email", "a@b", "--company", "x", "--account", "aws:"], /^--account aws:: the id is missing\.$/],
 ])("rejects %j", (args, problem) => {
   expect(() => readUserArguments(args)).toThrow(problem);
 });

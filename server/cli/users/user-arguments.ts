@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { vendor, vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { isAddressEntry } from "~/lib/http/address-list";
-import { companyId, UsageError } from "../ingest/arguments";
+import { companyId } from "../ingest/arguments";
+import { parseOptions, UsageError } from "../parse-options";
 
 export const userUsage = `Usage: npm run user -- add --email <address> --company <id> [--name "<name>"] [--company-name "<name>"] [--id <id>]
               [--role admin|editor|viewer] [--vendor <provider>]… [--account <id>]… [--password <password>]
@@ -78,7 +78,8 @@ export function readUserArguments(argv: string[]): UserTask | null {
   if (action === "reset") return { action, email };
   const isRevoked = values.revoke ?? false;
   if (action === "operator") return { action, email, isRevoked };
-  if (action === "internal") return { action, email, isRevoked, addresses: listed(values.address ?? []).map(network) };
+  if (action === "internal")
+    return { action, email, isRevoked, addresses: listed("address", values.address ?? []).map(network) };
   if (action === "disable" || action === "enable")
     return { action, email, ...(values.company && { companyId: companyId(values.company) }) };
   const company = companyId(values.company);
@@ -107,15 +108,17 @@ function rightsOf({ role, vendor: vendors = [], account = [], password }: Return
   if (role !== undefined && !match) throw new UsageError(`--role ${role}: must be ${roles.join(", ")}.`);
   if (password !== undefined && password.length < MIN_PASSWORD)
     throw new UsageError(`--password: at least ${MIN_PASSWORD} characters.`);
-  const named = listed(vendors).map(vendorNamed);
+  const named = listed("vendor", vendors).map(vendorNamed);
   const accounts: Partial<Record<Vendor, string[]>> = {};
-  for (const text of listed(account)) {
+  for (const text of listed("account", account)) {
     const at = text.indexOf(":");
+    const id = text.slice(at + 1).trim();
+    if (id === "") throw new UsageError(`--account ${text}: the id is missing.`);
     const prefixVendor = at < 0 ? (named.length === 1 ? named[0] : undefined) : vendorNamed(text.slice(0, at));
     if (!prefixVendor) throw new UsageError(`--account ${text}: say which provider it is of, as aws:${text}.`);
     if (named.length > 0 && !named.includes(prefixVendor))
       throw new UsageError(`--account ${text}: ${prefixVendor} is not in --vendor.`);
-    (accounts[prefixVendor] ??= []).push(text.slice(at + 1));
+    (accounts[prefixVendor] ??= []).push(id);
   }
   return {
     ...(match && { role: match }),
@@ -125,12 +128,15 @@ function rightsOf({ role, vendor: vendors = [], account = [], password }: Return
   };
 }
 
-/** Options may be repeated, and have several values separated by commas. */
-const listed = (values: string[]): string[] =>
-  values
+/** Options may be repeated, and have several values separated by commas. Throws UsageError if there are only commas. */
+function listed(option: string, texts: string[]): string[] {
+  const values = texts
     .flatMap((text) => text.split(","))
     .map((text) => text.trim())
     .filter(Boolean);
+  if (texts.length > 0 && values.length === 0) throw new UsageError(`--${option}: no value.`);
+  return values;
+}
 
 function network(text: string): string {
   if (!isAddressEntry(text)) throw new UsageError(`--address ${text}: not an IP address or network.`);
@@ -145,26 +151,22 @@ function vendorNamed(text: string): Vendor {
 
 function parse(argv: string[]) {
   const text = { type: "string" } as const;
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        email: text,
-        company: text,
-        name: text,
-        "company-name": text,
-        id: text,
-        role: text,
-        password: text,
-        vendor: { type: "string", multiple: true },
-        account: { type: "string", multiple: true },
-        address: { type: "string", multiple: true },
-        revoke: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message.split("\n")[0]);
-  }
+  return parseOptions({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      email: text,
+      company: text,
+      name: text,
+      "company-name": text,
+      id: text,
+      role: text,
+      password: text,
+      vendor: { type: "string", multiple: true },
+      account: { type: "string", multiple: true },
+      address: { type: "string", multiple: true },
+      revoke: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
 }

@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import type { ParseArgsConfig } from "node:util";
+
+/** Invalid command line; the message is one line. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+/**
+ * Parses a command line. Throws UsageError, also if an option has an empty value: a script's variable that is not set
+ * must not count as an option that was left out, as `--vendor ""` would then be all providers.
+ */
+export function parseOptions<const Config extends ParseArgsConfig>(config: Config) {
+  const parsed = readConfig(config);
+  for (const [name, value] of Object.entries<unknown>(parsed.values))
+    if ([value].flat().some((text) => typeof text === "string" && text.trim() === ""))
+      throw new UsageError(`--${name}: no value.`);
+  return parsed;
+}
+
+function readConfig<const Config extends ParseArgsConfig>(config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError((error as Error).message.split("\n")[0]);
+  }
+}
