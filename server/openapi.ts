@@ -13,7 +13,15 @@ export function openApi(calls: Call[]): Record<string, unknown> {
   return {
     openapi: "3.1.0",
     info: { title: "Cloudtally", version: "1" },
-    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "A personal access token (ctp_…), or an access token of the OpenID provider, which is a JWT.",
+        },
+      },
+    },
     paths: {
       ...Object.fromEntries(paths),
       [uploadPath]: { post: upload("Imports bills", uploadReply) },
@@ -26,11 +34,27 @@ function operation(call: Call): Record<string, unknown> {
   const request = schemaOf(call.request.extend(requestContext.shape));
   return {
     summary: call.summary,
+    ...(call.isPersonal && { description: "Refused to personal access tokens." }),
     ...(call.access !== "public" && { security: [{ bearer: [] }] }),
-    ...(call.method === "POST" && { requestBody: { content: { "application/json": { schema: request } } } }),
+    ...(call.method === "POST"
+      ? { requestBody: { content: { "application/json": { schema: request } }, required: hasRequired(request) } }
+      : { parameters: queryParameters(request) }),
     responses: responses(call.streams ? { [call.streams]: { schema: { type: "string" } } } : inJson(call.response)),
   };
 }
+
+type ObjectSchema = ReturnType<typeof schemaOf>;
+
+const hasRequired = ({ required = [] }: ObjectSchema): boolean => required.length > 0;
+
+/** The fields of a call without a body. */
+const queryParameters = ({ properties = {}, required = [] }: ObjectSchema) =>
+  Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
 
 function upload(summary: string, reply: z.ZodType): Record<string, unknown> {
   const files = { type: "array", minItems: 1, maxItems: MAX_UPLOAD_FILES, items: { type: "string", format: "binary" } };
@@ -38,7 +62,14 @@ function upload(summary: string, reply: z.ZodType): Record<string, unknown> {
   return {
     summary,
     security: [{ bearer: [] }],
-    parameters: [{ name: "x-company-id", in: "header", required: true, schema: { type: "string" } }],
+    parameters: [
+      {
+        name: "x-company-id",
+        in: "header",
+        description: "The company; without it, the user's current one.",
+        schema: { type: "string" },
+      },
+    ],
     requestBody: { content: { "multipart/form-data": { schema } }, required: true },
     responses: responses(inJson(reply)),
   };

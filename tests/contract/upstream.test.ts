@@ -153,6 +153,19 @@ describe("the OpenAPI description", () => {
     expect(JSON.stringify(bills!.responses["200"])).toContain("importId");
   });
 
+  test("describes the fields of calls without a body", () => {
+    const parametersOf = (path: string) => document.paths[path]!.get!.parameters;
+    expect(parametersOf("/earth/api/user/session/logout")).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: "withoutCurrent", in: "query", required: false }),
+        expect.objectContaining({ name: "companyId", in: "query", required: false }),
+      ]),
+    );
+    expect(parametersOf("/api_v2.0/general/keycloak/json")).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: "domain", in: "query" })]),
+    );
+  });
+
   test("has resolvable references and field names", () => {
     const cost = document.paths[getCost.path]!.post!.requestBody!.content["application/json"]!.schema;
     expect(Object.keys((cost as { properties: object }).properties)).toEqual(
