@@ -9,6 +9,7 @@ export const fileRefusals = [
   "billCurrency",
   "noLines",
   "unknownSet",
+  "unknownPurchase",
   "tooLong.alerts",
   "tooLong.audit",
   "tooLong.answers",

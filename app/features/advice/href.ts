@@ -82,9 +82,14 @@ export const kindHref = ({ search }: Place, kind: AdviceKind): string => {
   );
 };
 
-/** The screen's table as a file. */
-export const fileHref = ({ kind, screen, search }: Place, format: TableFormat): string =>
-  addressOf(`${pathOf(kind, screen)}.${format}`, toParameters({ ...search, steps: defaultSearch.steps }));
+/** The screen's table as a file, of the purchase that it shows: on other terms, another one than was chosen. */
+export const fileHref = (
+  { kind, screen, search, simulation }: Place & { simulation: { row: { id: string } } | null },
+  format: TableFormat,
+): string => {
+  const row = search.row && (simulation?.row.id ?? search.row);
+  return addressOf(`${pathOf(kind, screen)}.${format}`, toParameters({ ...search, row, steps: defaultSearch.steps }));
+};
 
 /** The screen at a path, if it is one of them. */
 export function placeAt(pathname: string): Pick<Place, "kind" | "screen"> | undefined {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { defaultSearch, hrefWith, kindHref, listHref, placeAt, simulatorHref } from "./href";
+import { defaultSearch, fileHref, hrefWith, kindHref, listHref, placeAt, simulatorHref } from "./href";
 import { adviceParameterRows, parse, problemsIn } from "./search";
 
 const place = { kind: "savingsPlans", screen: "list", search: defaultSearch } as const;
@@ -27,6 +27,14 @@ it("reads what it writes", () => {
   } as const;
   const href = hrefWith({ ...place, search });
   expect(parse(new URL(href, "http://site").searchParams, "savingsPlans")).toEqual({ search, ignored: [] });
+});
+
+it("names the purchase that the simulator shows in the address of its file", () => {
+  const chosen = { ...place, screen: "simulator", search: { ...defaultSearch, row: "chosen" } } as const;
+  const simulation = { row: { id: "shown" } };
+  expect(fileHref({ ...chosen, simulation }, "csv")).toBe("/spoptm/simulator.csv?row=shown");
+  expect(fileHref({ ...chosen, search: defaultSearch, simulation }, "csv")).toBe("/spoptm/simulator.csv");
+  expect(fileHref({ ...place, simulation: null }, "csv")).toBe("/spoptm.csv");
 });
 
 it("accepts only the parameters of the kind", () => {

@@ -240,7 +240,7 @@ describe("recommendations from a bill", () => {
     expect(simulation!.changes.find(({ percent }) => percent === -30)?.best).toBe("0.0784");
   });
 
-  it("simulates the best purchase if the requested one is of other terms, on the page and in its file", async () => {
+  it("simulates the best purchase if the requested one is of other terms, and has no file of another one", async () => {
     // The form sends the id of the purchase with all accounts along.
     const query = { account: "each", row: "Compute|111122223333|USD" };
     const { savingsPlans } = adviceCalls;
@@ -251,10 +251,16 @@ describe("recommendations from a bill", () => {
       best: { amount: "0.112" },
     });
     const file = adviceFiles.savingsPlans.csv;
-    const ofHours = { ...query, report: "hours" } as const;
-    const text = await makeStreamedCall(tableFileCalls, file, ofHours, testCaller("acme"), services);
+    const fileOf = (row: string) =>
+      makeStreamedCall(tableFileCalls, file, { ...query, row, report: "hours" }, testCaller("acme"), services);
     // The head, and the hours of six days.
-    expect(parseCsv(text)).toHaveLength(145);
+    expect(parseCsv(await fileOf("Compute|444455556666|USD"))).toHaveLength(145);
+    const refusal = { status: 422, fields: { row: [expect.stringContaining(query.row)] } };
+    await expect(fileOf(query.row)).rejects.toMatchObject(refusal);
+    const list = { ...query, report: "list" } as const;
+    await expect(makeStreamedCall(tableFileCalls, file, list, testCaller("acme"), services)).rejects.toMatchObject(
+      refusal,
+    );
   });
 
   it("simulates usage for which no amount saves anything", async () => {

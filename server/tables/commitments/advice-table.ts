@@ -3,11 +3,13 @@ import { adviceKinds, EACH_ACCOUNT, PAYER } from "~/contract/commitments/advice-
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { adviceColumns } from "~/contract/commitments/advice-tables";
 import { adviceTableId } from "~/contract/commitments/advice-tables";
+import { errorCodes } from "~/contract/error-codes";
 import type { AdviceFileRequest } from "~/contract/tables/table-files";
 import type { TableColumn } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
 import type { Language } from "~/lib/language";
 import { joinFacts } from "~/lib/lists";
+import { CallError, fileRefusal } from "../../call-error";
 import { adviceOf } from "../../commitments/advice/advice";
 import type { Advice } from "../../commitments/advice/advice";
 import { rowsOfAdvice } from "../../commitments/advice/rows";
@@ -65,7 +67,10 @@ function assumptionsIn(
   ];
 }
 
-/** What to buy, or one purchase by the hour. Throws CallError 422 if data of the window is damaged. */
+/**
+ * What to buy, or one purchase by the hour. Throws CallError 422 if data of the window is damaged, or if there is no
+ * such purchase.
+ */
 export async function adviceTable(
   kind: AdviceKind,
   { report, language, ...query }: AdviceFileRequest,
@@ -75,6 +80,7 @@ export async function adviceTable(
   const { row, ...allRows } = query;
   const advice = await adviceOf(kind, report === "list" ? query : allRows, caller, services);
   refuseDamaged(advice.head.damaged);
+  if (row !== undefined) refuseMissingPurchase(row, advice);
   const t = fileTexts(language);
   const columns: readonly TableColumn[] = tables[adviceTableId(kind, report)].columns;
   const simulation = report === "hours" ? simulate(advice, { row, steps: 1 }).simulation : null;
@@ -97,6 +103,13 @@ export async function adviceTable(
       ],
     }),
   };
+}
+
+/** A file does not say of which purchase its hours are, so they are never those of another one, as on the page. */
+function refuseMissingPurchase(row: string, { groups }: Advice): void {
+  if (groups.some(({ id }) => id === row)) return;
+  const message = `row=${row}: there is no such purchase on these terms.`;
+  throw new CallError(422, errorCodes.invalid, message, { row: [message] }, fileRefusal("unknownPurchase", { row }));
 }
 
 const listed = ({ unpriced, ...row }: AdviceRow, t: Texts): MemoryRow => ({
