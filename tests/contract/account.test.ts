@@ -15,10 +15,13 @@ import {
 } from "~/contract/people/account";
 import type { Call } from "~/contract/call";
 import { calls } from "~/contract/call";
+import { saveFilterAs } from "~/contract/costs/saved-filters";
+import { saveCurrency } from "~/contract/people/preferences";
 import { getCurrentUser, saveLanguage } from "~/contract/people/session";
 import { accountCalls } from "../../server/account/calls";
 import { verifyPassword } from "../../server/identity/password/password";
 import { counterAt, hotp } from "../../server/identity/one-time-code/totp";
+import { saveRates } from "../../server/money/published-rates";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
 import { cheapHash } from "../support/cheap-hash";
 import { attributes, tags } from "../support/markup";
@@ -346,6 +349,29 @@ describe("a personal access token", () => {
     const usedAt = Date.parse(used!.lastUsedAt!);
     expect(usedAt).toBeGreaterThanOrEqual(before);
     expect(usedAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("downloads what a bare address or a saved filter stands for, without a redirect", async () => {
+    await startSessions("anna", "here");
+    const { token } = await create(false);
+    const rate = { month: "2026-11", currency: "JPY", perUsd: "150", publishedOn: "2026-11-01" };
+    await saveRates(site.upstream.stores.stateStore, [rate]);
+    await as("anna", saveCurrency, { currency: "JPY" });
+    const bare = await file(token, "/cost-analytics.csv?company=acme");
+    expect(bare.status).toBe(200);
+    // 12.34 USD at 150.
+    expect(await bare.text()).toContain("aws,Compute,Compute,1851,");
+    const { index } = await as("anna", saveFilterAs, {
+      index: -1,
+      filterName: "By account",
+      conditions: {},
+      search: "by=account&currency=USD",
+    });
+    for (const path of ["/cost-analytics.csv", "/cost-analytics/detail.csv"]) {
+      const saved = await file(token, `${path}?filter=${index}&company=acme`);
+      expect(saved.status, path).toBe(200);
+      expect(await saved.text()).toContain("12.34");
+    }
   });
 
   test("leaves the downloaded table and its filters in the log", async () => {

@@ -17,8 +17,9 @@ import { redirectWithin } from "~/session/redirect.server";
 import { nullIfMissing } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { resolveSearch } from "~/features/cost-report/search/resolve-search.server";
+import type { Source } from "~/features/cost-report/search/resolve-search.server";
 import type { Search } from "~/features/cost-report/search/href";
-import { href, needsDefaults } from "~/features/cost-report/search/href";
+import { href, needsDefaults, toParameters } from "~/features/cost-report/search/href";
 import { everything } from "~/features/cost-report/search/drilldown";
 import { costQueryOf } from "~/features/cost-report/search/query";
 import { selectedBy } from "../detail/drilldown/selection";
@@ -31,16 +32,35 @@ export type ReportAnswer =
   | { search: Search; query: CostQuery; report: Report; problem: null }
   | { search: Search; query: null; report: null; problem: string };
 
+type Reader = Pick<SignedIn, "upstream" | "language">;
+
+const sourceOf = (request: Request, { upstream, language }: Reader): Source => ({
+  upstream,
+  info: commonInfo(request, upstream),
+  today: today(),
+  language,
+});
+
 /** Reads the report from a URL with the page's parameters. Throws a redirect if the address depends on the user. */
 export async function readReport(
   request: Request,
-  { upstream, language, headers }: Pick<SignedIn, "upstream" | "language" | "headers">,
+  user: Reader & Pick<SignedIn, "headers">,
   kind: Kind,
 ): Promise<ReportAnswer> {
   const { pathname, searchParams } = new URL(request.url);
-  const source = { upstream, info: commonInfo(request, upstream), today: today(), language };
-  const settled = await resolveDefaults(source, searchParams);
-  if (settled) throw redirectWithin(request, href(settled, pathname), { headers });
+  const settled = await resolveDefaults(sourceOf(request, user), searchParams);
+  if (settled) throw redirectWithin(request, href(settled, pathname), { headers: user.headers });
+  return reportOf(searchParams, request, user, kind);
+}
+
+async function reportOf(
+  searchParams: URLSearchParams,
+  request: Request,
+  user: Reader,
+  kind: Kind,
+): Promise<ReportAnswer> {
+  const { upstream } = user;
+  const source = sourceOf(request, user);
   const { search, ignored, period, available, currency } = await resolveSearch(source, searchParams, () => false);
   const refuse = (problem: string): ReportAnswer => ({ search, query: null, report: null, problem });
   const refuseRange = async (parameters: string, problem: RangeProblem) =>
@@ -72,10 +92,15 @@ async function missingFilter(upstream: Upstream, params: URLSearchParams, { filt
   return saved ? [] : [{ parameter: "filter", value: String(filter) }];
 }
 
-/** The items of the page's table, or the lines, as a file. */
+/**
+ * The items of the page's table, or the lines, as a file. An address that depends on the user is answered where it is:
+ * a program that follows no redirects would take the empty answer for the file.
+ */
 export const readCostFile: ReadFile = async (request, user, { id, format }) => {
   const kind = id === reportTables.table ? "table" : "detail";
-  const { report, problem } = await readReport(request, user, kind);
+  const { searchParams } = new URL(request.url);
+  const settled = await resolveDefaults(sourceOf(request, user), searchParams);
+  const { report, problem } = await reportOf(settled ? toParameters(settled) : searchParams, request, user, kind);
   if (!report) return { problem };
   return {
     problem: null,
