@@ -250,4 +250,6 @@ test("list the members page by page, and the open one on any page", async () => 
   const open = await (await site.web.get(`${RULES}?member=many-60`, cookie)).text();
   expect(open).toContain('name="memberId" value="many-60"');
   await query("DELETE FROM users WHERE user_id LIKE 'many-%'");
+  const left = await (await site.web.get(`${RULES}?member=many-60`, cookie)).text();
+  expect(left).toMatch(/Ignored, not recognized:.{0,20}member=many-60/);
 });

@@ -50,7 +50,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return data(
     {
-      address: listIgnored(ignored),
+      // The member may have left meanwhile.
+      address: listIgnored(
+        rules.member || member === null ? ignored : [...ignored, { parameter: "member", value: member }],
+      ),
       search: { ...search, page },
       rules,
       mayEdit: mayUse(user, "company", "edit"),

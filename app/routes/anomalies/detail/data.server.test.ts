@@ -12,12 +12,12 @@ const found: ReadonlyMap<object, unknown> = new Map<object, unknown>([
 ]);
 
 /** The page of alert 7, with one call that fails. */
-function load(failing: object, status: number) {
+function load(failing: object | null, status = 0, address = "number=7") {
   const call = async (call: object) => {
     if (call === failing) throw new UpstreamError(status, "x", "refused");
     return found.get(call);
   };
-  return loadDetail({ call } as unknown as Upstream, new URLSearchParams("number=7"), { isPaid: true });
+  return loadDetail({ call } as unknown as Upstream, new URLSearchParams(address), { isPaid: true });
 }
 
 test("an alert whose causes are refused, as its rule's filters are too large, is shown without them", async () => {
@@ -26,4 +26,12 @@ test("an alert whose causes are refused, as its rule's filters are too large, is
 
 test("an unknown alert has no page", async () => {
   await expect(load(getAnomaly, 404)).rejects.toMatchObject({ status: 404 });
+});
+
+test("the page names what it could not use of its address", async () => {
+  const { address } = await load(null, 0, "number=7&sensitivity=huge&vendor=aws&lang=ko&company=acme");
+  expect(address.ignored).toEqual([
+    { parameter: "sensitivity", value: "huge" },
+    { parameter: "vendor", value: "aws" },
+  ]);
 });

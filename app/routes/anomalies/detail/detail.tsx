@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isPaid, mayUse } from "~/contract/people/permission";
+import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { getFixedT } from "~/i18n/i18n.server";
 import { redirectWithToast } from "~/session/flash.server";
 import { readForm } from "~/session/read-form.server";
@@ -72,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = titled;
 export default function AnomalyDetail() {
   const { page, hasAi, mayEdit } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { detail, causes, changes, ruleAlerts } = page;
+  const { address, detail, causes, changes, ruleAlerts } = page;
   const { anomaly } = detail;
   const here = detailHref(anomaly.number, detail.sensitivity);
   const isWithdrawn = detail.episode.state === "withdrawn";
@@ -103,6 +104,7 @@ export default function AnomalyDetail() {
           </>
         }
       />
+      <IgnoredNotice {...address} />
       {isWithdrawn && <Banner tone="info">{t("withdrawn")}</Banner>}
       <AlertFacts detail={detail} />
       <p className="footnote">
