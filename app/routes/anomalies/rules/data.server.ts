@@ -18,7 +18,7 @@ import { addDays } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
-import { definitionOf, searchOf } from "./href";
+import { defaultRule, definitionOf, searchOf } from "./href";
 import type { RuleSearch } from "./href";
 import { parse } from "./search";
 
@@ -69,8 +69,14 @@ export const storedWebhook = async (upstream: Upstream, user: CurrentUser, ruleI
 /** An address without a rule's fields means the stored rule; null for others. Throws a 404 Response if unknown. */
 export async function openedRule(upstream: Upstream, params: URLSearchParams): Promise<RuleSearch | null> {
   const ruleId = params.get("rule");
-  return ruleId && !params.has("vendor") ? searchOf((await storedRule(upstream, ruleId)).rule) : null;
+  return ruleId && ![...params.keys()].some(isRuleField) ? searchOf((await storedRule(upstream, ruleId)).rule) : null;
 }
+
+/** Parameters that say of which stored rule the form is, and not what it has. */
+const aboutForm = ["rule", "version", "lang"];
+
+const isRuleField = (name: string): boolean =>
+  /^[fx]\./.test(name) || (Object.hasOwn(defaultRule, name) && !aboutForm.includes(name));
 
 /** The rule of an address. By default it is about AWS, or about the first provider of a user without AWS. */
 export function readRule(
