@@ -374,6 +374,17 @@ describe("a personal access token", () => {
     }
   });
 
+  test("is told which parameter names something that does not exist", async () => {
+    const { token } = await create(true);
+    for (const [path, named] of [
+      ["/anomaly-detection/backtest.csv?rule=none", "rule=none"],
+      ["/cost-analytics.csv?filter=7", "filter=7"],
+    ] as const) {
+      const answer = await file(token, `${path}&company=acme`);
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(named)]);
+    }
+  });
+
   test("leaves the downloaded table and its filters in the log", async () => {
     await startSessions("anna", "here");
     const { token } = await create(true);

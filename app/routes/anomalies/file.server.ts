@@ -24,7 +24,13 @@ const readBacktest: ReadFile = async (request, signedIn, { format }) => {
   const { search: requested, ignored } = readRule(params, { user, info: await commonInfo(request, upstream) });
   const refusal = await refusalOf(request, ignored);
   if (refusal) return { problem: refusal };
-  const search = (await openedRule(upstream, params)) ?? requested;
+  const opened = await openedRule(upstream, params).catch((thrown: unknown) => {
+    if (thrown instanceof Response && thrown.status === 404) return "missing" as const;
+    throw thrown;
+  });
+  if (opened === "missing")
+    return { problem: (await refusalOf(request, [{ parameter: "rule", value: requested.rule }]))! };
+  const search = opened ?? requested;
   if (search.minAlert > search.maxAlert) {
     const t = await getFixedT(request, "anomaly-rules");
     return { problem: `minAlert, maxAlert: ${t("message.alertBand")}` };
