@@ -25,7 +25,11 @@ async function load(requested: { month: string | null; currency?: string }) {
   const page = await loadSend(upstream, search, "2026-11-20");
   const summary = ({ month, currency, total, ofBills }: (typeof page.bills)[number]) =>
     [month, currency, total, ofBills] as const;
-  return { bill: page.bill && summary(page.bill), bills: page.bills.map(summary) };
+  return {
+    bill: page.bill && summary(page.bill),
+    bills: page.bills.map(summary),
+    ...(page.ignored.length > 0 && { ignored: page.ignored, currency: page.values.currency }),
+  };
 }
 
 const newest = [
@@ -44,4 +48,11 @@ test("offers bills in the requested currency", async () => {
   const euros = ["2026-11", "EUR", "4", 2];
   const older = ["2025-01", "EUR", "5", 1];
   expect(await load({ month: "2025-01", currency: "EUR" })).toEqual({ bill: older, bills: [euros, older] });
+});
+
+test("ignores a currency in which the month has no bill, as Billing does", async () => {
+  const ignored = [{ parameter: "currency", value: "KRW" }];
+  for (const month of [null, "2026-11"])
+    expect(await load({ month, currency: "KRW" })).toEqual({ bill: newest[0], bills: newest, ignored, currency: "" });
+  expect(await load({ month: "2025-02", currency: "KRW" })).toEqual({ bill: null, bills: [] });
 });

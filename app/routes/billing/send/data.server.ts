@@ -3,6 +3,7 @@ import { getBillCharges, getBills } from "~/contract/billing/billing";
 import { getInvoiceRecipients, previewInvoice } from "~/contract/billing/invoice-sending";
 import type { InvoicePreview } from "~/contract/billing/invoice-sending";
 import type { Vendor } from "~/contract/vendors";
+import type { Ignored } from "~/features/address/ignored";
 import { listOptions } from "~/features/choices/listing";
 import type { ListingRequest, Listing } from "~/features/choices/listing";
 import { attempt } from "~/upstream/attempt.server";
@@ -24,6 +25,8 @@ export interface SendableBill {
 }
 
 export interface SendPage {
+  /** What the month's bills lack: a currency in which there is none. */
+  ignored: Ignored[];
   values: SendValues;
   /** The requested bill; null: there is none, or it could not be loaded. */
   bill: SendableBill | null;
@@ -45,9 +48,9 @@ const sendable = (
 
 /** The form and its options. Without a month it is for the newest bill; `today`: YYYY-MM-DD. */
 export async function loadSend(upstream: Upstream, search: BillSearch, today: string): Promise<SendPage> {
-  const { vendor, currency } = search;
-  const open = (yearMonth: string) =>
-    attempt(upstream.call(getBillCharges, { vendor, yearMonth, ...(currency && { currency }) }));
+  const { vendor } = search;
+  const open = (yearMonth: string, inCurrency = search.currency) =>
+    attempt(upstream.call(getBillCharges, { vendor, yearMonth, ...(inCurrency && { currency: inCurrency }) }));
   const [list, recipients, requested] = await Promise.all([
     attempt(upstream.call(getBills, { vendor })),
     attempt(listRecipients(upstream, vendor, search.recipient)),
@@ -55,7 +58,11 @@ export async function loadSend(upstream: Upstream, search: BillSearch, today: st
   ]);
   const bills = list?.bills ?? [];
   const month = search.month ?? bills.at(-1)?.yearMonth ?? today.slice(0, 7);
-  const openBill = search.month === null ? await open(month) : requested;
+  const inCurrency = search.month === null ? await open(month) : requested;
+  const inAny = search.currency !== "" && inCurrency?.charges.length === 0 ? await open(month, "") : null;
+  const isOffered = !inAny?.charges.length;
+  const openBill = isOffered ? inCurrency : inAny;
+  const currency = isOffered ? search.currency : "";
   const months = [...new Set(bills.map(({ yearMonth }) => yearMonth))].map((billMonth) =>
     bills.filter(({ yearMonth }) => yearMonth === billMonth),
   );
@@ -70,7 +77,8 @@ export async function loadSend(upstream: Upstream, search: BillSearch, today: st
   const listed = months.flatMap((ofMonth) => billIn(ofMonth).map((inMonth) => sendable(inMonth, ofMonth.length)));
   const isOlder = bill !== null && !listed.some((inMonth) => inMonth.month === bill.month);
   return {
-    values: { ...search, month },
+    ignored: isOffered ? [] : [{ parameter: "currency", value: search.currency }],
+    values: { ...search, currency, month },
     bill,
     bills: [...listed.reverse(), ...(isOlder ? [bill] : [])],
     recipients,

@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       page,
-      ...listIgnored(ignored),
+      ...listIgnored([...ignored, ...page.ignored]),
       requestId: randomUUID(),
       title: t("title"),
       failureReason: upstream.failureReason(),
