@@ -68,6 +68,17 @@ test("the list has the number and the message of an alert at every width, after 
   }
 });
 
+test("Enter on the checkbox of an alert presses no button of another one", async ({ page, openAs, makePerson }) => {
+  await openAs(page, await makePerson("Enno Enter", demoCompany), LIST);
+  const forms: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && forms.push(request.postData() ?? ""));
+  const box = page.getByRole("region", { name: "Alerts" }).getByRole("checkbox").nth(1);
+  await box.press("Enter");
+  await box.press("Space");
+  await expect(box).toBeChecked();
+  expect(forms).toEqual([]);
+});
+
 test("the trend marks days with anomalies in its costs", async ({ page }) => {
   const [head = [], ...rows] = parseCsv(
     await (await page.request.get("/anomaly-detection.csv?start=2026-10-01&end=2026-10-31")).text(),

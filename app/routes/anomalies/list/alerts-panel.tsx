@@ -5,6 +5,7 @@ import { Pages } from "~/features/paging/pages";
 import { PageSize } from "~/features/paging/page-size";
 import { parseSort, sortingBy, sortText } from "~/features/sorting/sort";
 import { providerOf } from "~/lib/providers";
+import { NoEnterButton } from "~/ui/controls/enter-button";
 import { A } from "~/ui/navigation/a";
 import { Form } from "~/ui/navigation/form";
 import { Panel } from "~/ui/panel";
@@ -49,6 +50,7 @@ export function AlertsPanel({ search, list: { anomalies, total, availability }, 
         />
       ) : (
         <Form method="post">
+          <NoEnterButton />
           <Table
             label={t("list")}
             columns={columns}
