@@ -79,6 +79,31 @@ test("Enter on the checkbox of an alert presses no button of another one", async
   expect(forms).toEqual([]);
 });
 
+test("what is typed about an alert stays with it", async ({ page }) => {
+  await page.goto(LIST);
+  const numberIn = (address: string) => /number=(\d+)/.exec(address)?.[1];
+  const alerts = await page
+    .getByRole("region", { name: "Alerts" })
+    .locator("a.name")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
+  const note = page.getByLabel("Note");
+  let other: string | undefined;
+  for (const alert of alerts) {
+    await page.goto(alert);
+    const others = await page
+      .locator("main a[href*='anomaly-detail?number=']")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
+    other = others.find((address) => numberIn(address) !== numberIn(alert));
+    if (other !== undefined) break;
+  }
+  await note.fill("Planned move");
+  await page.getByRole("radio", { name: /^Expected/ }).check();
+  await page.locator(`main a[href="${other}"]`).first().click();
+  await page.waitForURL(new RegExp(`number=${numberIn(other!)}\\b`));
+  await expect(note).toHaveValue("");
+  await expect(page.getByRole("radio", { name: /^Real/ })).toBeChecked();
+});
+
 test("the trend marks days with anomalies in its costs", async ({ page }) => {
   const [head = [], ...rows] = parseCsv(
     await (await page.request.get("/anomaly-detection.csv?start=2026-10-01&end=2026-10-31")).text(),

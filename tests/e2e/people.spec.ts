@@ -120,6 +120,27 @@ test("an access token is shown once, and revoked after a confirmation", async ({
   await program.dispose();
 });
 
+test("what is changed for a member, but not saved, stays with that member", async ({ page, openAs, makePerson }) => {
+  const company = { companyId: `twins-${test.info().workerIndex}`, name: "Twins Ltd." };
+  await openAs(page, await makePerson("Ada Admin", company), "/members");
+  for (const name of ["Tom Twin", "Tim Twin"]) await makePerson(name, company);
+  const heading = page.getByRole("heading", { level: 1 });
+  const viewer = page.getByRole("radio", { name: /^Viewer/ });
+  await page.reload();
+  for (const name of ["Tom Twin", "Tim Twin"]) {
+    await page.getByRole("link", { name }).click();
+    await expect(heading).toHaveText(name);
+    if (name === "Tim Twin") break;
+    await page.getByRole("link", { name: "Members" }).last().click();
+    await expect(heading).not.toHaveText(name);
+  }
+  await viewer.check();
+  // As from the browser's list of earlier pages, or by going back twice before the list is there.
+  await page.evaluate(() => window.history.go(-2));
+  await expect(heading).toHaveText("Tom Twin");
+  await expect(viewer).not.toBeChecked();
+});
+
 test.describe("rights", () => {
   // The answer to a form with a problem.
   test.use({ expectedComplaints: [/422/] });

@@ -173,7 +173,7 @@ export default function Dashboard() {
   if (draft)
     return (
       <div className="dashboard">
-        <DraftEditor loaded={page as DraftPage} problem={problem} menuOf={menu}>
+        <DraftEditor key={draft.draftId} loaded={page as DraftPage} problem={problem} menuOf={menu}>
           {notices}
         </DraftEditor>
       </div>

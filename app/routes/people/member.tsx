@@ -104,8 +104,8 @@ export default function MemberPage() {
       {answer?.fields.action && <Banner tone="fail">{messages(answer.fields.action)?.join(" ")}</Banner>}
       {member.isLastAdmin && <p className="muted">{t("lastAdmin")}</p>}
       <Panel title={t("rights")} note={t("rights.note")}>
-        {/* Other stored rights get a new form: fields keep what they were filled with. */}
-        <Form key={version} method="post" className={styles.form}>
+        {/* Another member, or other stored rights, get a new form: fields keep what they were filled with. */}
+        <Form key={`${member.userId} ${version}`} method="post" className={styles.form}>
           <EnterButton />
           <input type="hidden" name="version" value={version} />
           <RightsFields

@@ -43,7 +43,7 @@ export function Verdict({ anomaly, version, mayEdit, refused }: Props) {
       <div className={styles.stack}>
         {judgedNote || <p className="muted">{t("verdict.none")}</p>}
         {mayEdit && (
-          <Form key={version} method="post" className={styles.stack}>
+          <Form key={`${number} ${version}`} method="post" className={styles.stack}>
             {refused?.error?.[""] && <Banner tone="fail">{errors("")?.join(" ")}</Banner>}
             <input type="hidden" name="alert" value={number} />
             <input type="hidden" name="version" value={typed("version") ?? (refused ? "" : version)} />

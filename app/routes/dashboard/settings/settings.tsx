@@ -92,6 +92,7 @@ export default function Settings() {
   const returned = useActionData<typeof action>();
   const { t, title } = useWidgetText();
   const back = `${dashboardHref({ d, draft: draftId })}#${widgetId(preview.widget.index)}`;
+  const self = widgetHref("/dashboard/widget", { d, draft: draftId, widget: preview.widget.index });
   return (
     <>
       <PageHead
@@ -101,7 +102,8 @@ export default function Settings() {
       <div className="split">
         <Panel title={t("settings.title")}>
           <SettingsForm
-            action={widgetHref("/dashboard/widget", { d, draft: draftId, widget: preview.widget.index })}
+            key={self}
+            action={self}
             widget={preview.widget}
             version={version}
             choices={choices}
