@@ -120,6 +120,28 @@ test("an access token is shown once, and revoked after a confirmation", async ({
   await program.dispose();
 });
 
+test("what is typed stays when a notice is dismissed and when the theme changes", async ({
+  page,
+  openAs,
+  makePerson,
+}) => {
+  await openAs(page, await makePerson("Tina Typing"), "/notices");
+  await page.getByLabel("Notice", { exact: true }).fill("Closed on Friday");
+  await page.getByRole("button", { name: "Publish notice" }).click();
+  await expect(page.getByRole("button", { name: "Delete: Closed on Friday" })).toBeVisible();
+  await page.goto("/company");
+  const name = page.getByLabel("Company name");
+  await name.fill("Typing Pool");
+  const dismiss = page.getByRole("button", { name: "Dismiss this notice" });
+  await dismiss.click();
+  await expect(dismiss).toHaveCount(0);
+  await expect(name).toHaveValue("Typing Pool");
+  await page.getByRole("button", { name: /, account menu$/ }).click();
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(name).toHaveValue("Typing Pool");
+});
+
 test("what is changed for a member, but not saved, stays with that member", async ({ page, openAs, makePerson }) => {
   const company = { companyId: `twins-${test.info().workerIndex}`, name: "Twins Ltd." };
   await openAs(page, await makePerson("Ada Admin", company), "/members");

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { destinationOf } from "./destination";
 import { keepFocus } from "./keep-focus";
@@ -10,10 +10,14 @@ import { keepFocus } from "./keep-focus";
  * when a link or button in it navigates, as on a page load; it stays open for a form that submits on change, and with
  * `data-keep-open`, because the result may be shown in it. A confirmation closes when it is given.
  *
+ * A plain form with `data-in-place`, whose action leads back to the page, is sent without loading the page anew: what
+ * is typed in the page's other forms stays.
+ *
  * The focus goes to the heading of a new page, as nothing else would tell screen readers that it was opened.
  */
 export function ClientNavigation() {
   const navigate = useNavigate();
+  const send = useSubmit();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const destination = destinationOf(event, window.location);
@@ -23,10 +27,14 @@ export function ClientNavigation() {
       closePopoverOf(event.target);
       navigate(destination.to, { preventScrollReset: destination.keepsScroll });
     };
-    const submit = ({ submitter }: SubmitEvent) => {
+    const submit = (event: SubmitEvent) => {
+      const { submitter } = event;
       // What is refused is reported on the page, which the dialog would cover and block.
       submitter?.closest<HTMLDialogElement>("dialog.dialog:modal")?.close();
       closePopoverOf(submitter);
+      if (!(submitter instanceof HTMLButtonElement) || !submitter.form?.matches("[data-in-place]")) return;
+      event.preventDefault();
+      send(submitter, { preventScrollReset: true });
     };
     // On the window, so that they run after React's handlers on the document.
     window.addEventListener("click", follow);
@@ -35,7 +43,7 @@ export function ClientNavigation() {
       window.removeEventListener("click", follow);
       window.removeEventListener("submit", submit);
     };
-  }, [navigate]);
+  }, [navigate, send]);
 
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);

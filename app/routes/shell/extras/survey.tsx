@@ -14,7 +14,7 @@ export function Survey({ returnTo, classic }: { returnTo: string; classic: strin
       <header>
         <h2 id="survey-title">{t("title")}</h2>
       </header>
-      <Form as="form" className="body stack" method="post" action="/feedback">
+      <Form as="form" className="body stack" method="post" action="/feedback" data-in-place="">
         <input type="hidden" name="returnTo" value={returnTo} />
         <input type="hidden" name="screen" value={screen} />
         <FeedbackFields id="survey" />

@@ -8,14 +8,17 @@ interface PreferenceFormProps {
   current: string;
 }
 
-/** A choice stored on the server; each option is a button. The page is reloaded, because all of it changes. */
+/**
+ * A choice stored on the server; each option is a button. For another language the page is loaded anew, because all of
+ * it changes.
+ */
 export function PreferenceForm({ name, label, options, current }: PreferenceFormProps) {
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);
   // A language in the address would override the choice.
   if (name === "language") parameters.delete("lang");
   return (
-    <form method="post" action="/preferences">
+    <form method="post" action="/preferences" data-in-place={name === "language" ? undefined : ""}>
       <input type="hidden" name="returnTo" value={parameters.size > 0 ? `${pathname}?${parameters}` : pathname} />
       <div role="group" aria-label={label}>
         {options.map((option) => (
