@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import { isValidElement, lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { LoadFailed } from "./load-failed";
+import type { FocusPath } from "./focus-path";
+import { focusAt, pathToFocus } from "./focus-path";
 import { retried, useFailure } from "./retry";
 
 /** Loaders of the parts, by name. */
@@ -58,7 +60,8 @@ export async function loadParts(page: ParentNode): Promise<void> {
 
 /**
  * A component of plain links, text and native controls, which needs no code on a page that the server has rendered. The
- * server's HTML stays until the props change; the code is fetched on the user's first interaction with the page.
+ * server's HTML stays until the props change; the code is fetched on the user's first interaction with the page. What
+ * has the focus in the HTML has it in what replaces it.
  */
 export function staticPart<Props extends object>(
   name: string,
@@ -74,8 +77,17 @@ export function staticPart<Props extends object>(
     // If something else, such as a browser extension, has changed the page's HTML, React renders the page again and
     // the server's HTML is lost.
     const [isLost, setLost] = useState(false);
+    const content = useRef<HTMLElement | null>(null);
+    const focused = useRef<FocusPath | null>(null);
     const checkContent = useCallback((element: HTMLElement | null) => {
+      // React is about to remove it.
+      if (!element && content.current) focused.current = pathToFocus(content.current);
+      content.current = element;
       if (element?.childElementCount === 0) setLost(true);
+    }, []);
+    const takeFocus = useCallback((element: HTMLElement | null) => {
+      if (element && focused.current) focusAt(element, focused.current);
+      focused.current = null;
     }, []);
     useEffect(() => {
       if (!cameWithPage) return;
@@ -89,13 +101,14 @@ export function staticPart<Props extends object>(
         {cameWithPage && !isLost && isSame(first.current, props) ? (
           // React does not touch content it did not create: the server's HTML inside stays.
           <div
+            key="html"
             ref={checkContent}
             className="contents"
             suppressHydrationWarning
             dangerouslySetInnerHTML={{ __html: "" }}
           />
         ) : (
-          <div className="contents">
+          <div key="live" ref={takeFocus} className="contents">
             <LazyComponent {...props} />
           </div>
         )}
