@@ -162,6 +162,30 @@ test("the search box adds the found items, ten at most @no-javascript", async ({
   await expect(page.locator("#found").getByRole("link", { name: /^Filter by/ })).toHaveCount(0);
 });
 
+test("the search box has the word of the page's search, also of one that a link leads to", async ({
+  page,
+  openAs,
+  makePerson,
+}) => {
+  await openAs(page, await makePerson("Sia Search", demoCompany));
+  await page.goto(`${october}&find=west&in=region`);
+  await page.goto(`${october}&find=storage&in=product`);
+  const field = page.getByRole("combobox", { name: "Search accounts, products, regions" });
+  const place = page.getByLabel("Search in");
+  await expect(field).toHaveValue("storage");
+  await page.locator("#found").getByRole("link", { name: "west", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /west/ })).toBeVisible();
+  await expect(field).toHaveValue("west");
+  await expect(place).toHaveValue("region");
+  await page.locator("#found").getByRole("link", { name: "Close" }).click();
+  await expect(page.locator("#found")).toHaveCount(0);
+  await expect(field).toHaveValue("");
+  await field.fill("ec2");
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { name: /ec2/ })).toBeVisible();
+  await expect(field).toHaveValue("ec2");
+});
+
 test("the option of the search box that arrow keys reach is in view", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto(october);

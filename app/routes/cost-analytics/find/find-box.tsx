@@ -1,13 +1,13 @@
 import type { FormEvent, KeyboardEvent } from "react";
-import { useEffect, useState } from "react";
-import { MAX_WORD } from "~/contract/costs/filter-limits";
+import { useEffect, useRef, useState } from "react";
+import { cleanWord, MAX_WORD } from "~/contract/costs/filter-limits";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import { Form } from "~/ui/navigation/form";
 import { Icon } from "~/ui/icon";
 import { lazyPart } from "~/ui/loading/lazy-part";
 import { useNavigate } from "~/ui/navigation/use-navigate";
 import type { CostView } from "~/features/cost-report/cost-view";
-import type { FindField } from "./find";
+import type { FindField, FindQuery } from "./find";
 import { findFields, withFind } from "./find";
 import type { FindResult } from "./find.server";
 import { findOptions, optionId } from "./find-options";
@@ -40,6 +40,16 @@ export function FindBox({ view, found }: { view: CostView; found: FindResult | n
   const [word, setWord] = useState(found?.word ?? "");
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const shownWord = found?.word ?? "";
+  const shownField = found?.field ?? "all";
+  const sent = useRef<FindQuery>({ field: shownField, word: shownWord });
+  useEffect(() => {
+    if (shownWord === sent.current.word && shownField === sent.current.field) return;
+    // A link changed the page's search, not this field.
+    sent.current = { field: shownField, word: shownWord };
+    setWord(shownWord);
+    setField(shownField);
+  }, [shownWord, shownField]);
   const source = useSuggestions(search, { field, word }, isOpen);
   const options = findOptions(view, source);
   // It does not have the focus, so browsers do not scroll to it.
@@ -58,6 +68,7 @@ export function FindBox({ view, found }: { view: CostView; found: FindResult | n
     }
     setOpen(false);
     setWord("");
+    sent.current = { field: "all", word: "" };
     remember(inCompany("/cost-analytics/preferences"), field, word);
     navigate(option.to, { preventScrollReset: true });
   };
@@ -65,7 +76,10 @@ export function FindBox({ view, found }: { view: CostView; found: FindResult | n
     event.preventDefault();
     setOpen(false);
     if (active >= 0) choose(active);
-    else navigate(withFind(search, { field, word }));
+    else {
+      sent.current = { field, word: cleanWord(word) };
+      navigate(withFind(search, { field, word }));
+    }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
