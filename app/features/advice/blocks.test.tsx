@@ -7,6 +7,7 @@ import { markup as markupOf } from "../../../tests/support/markup";
 import { Figures } from "./figures";
 import { defaultSearch } from "./href";
 import type { AdvicePage, Simulation } from "./load.server";
+import { BeforeAndAfter } from "./simulator";
 import { AdviceTotals } from "./totals";
 import { Unpriced } from "./unpriced";
 
@@ -48,4 +49,12 @@ test("usage without a price has a currency", () => {
   const listed = markup(<Unpriced rows={[rowOf({ unpriced }), rowOf({ unpriced, currency: "EUR" })]} />);
   expect(listed).toContain("$12.50");
   expect(listed).toContain("EUR 12.50");
+});
+
+test("what the displayed costs before and after miss of the displayed savings is rounding", () => {
+  // 3.012 − 1.004 − 1.004 is 1.004: shown as 3.01 − 1.00 − 1.00 and 1.00.
+  const chosen = { amount: "1", replaced: "2.008", onDemand: "1.004", cost: "1.004", savings: "1.004" };
+  const simulation = { row: rowOf({ listedOn: null }), best: { amount: "2" }, chosen, termCost: "5" };
+  const html = markup(<BeforeAndAfter page={{} as AdvicePage} simulation={simulation as Simulation} />);
+  expect(html).toMatch(/class="op">−<\/span><span class="label">rounding<\/span><span class="amt">0\.01</);
 });

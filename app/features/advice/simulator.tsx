@@ -1,7 +1,11 @@
+import { negate } from "~/lib/money/decimal";
+import { plainAmount } from "~/lib/money/money";
+import { roundingOf } from "~/lib/money/rounding";
 import { Empty } from "~/ui/loading/state";
 import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";
+import { roundingLines } from "~/ui/table/rounding-lines";
 import { Table } from "~/ui/table/table";
 import { Basis } from "./basis";
 import { CostCurve } from "./cost-curve";
@@ -47,20 +51,28 @@ interface BlockProps {
 }
 
 /** On-demand cost today, and cost with the purchase. */
-function BeforeAndAfter({ simulation: { row, best, chosen, termCost } }: BlockProps) {
+export function BeforeAndAfter({ simulation: { row, best, chosen, termCost } }: BlockProps) {
   const { t, amount, money, rounded, day } = useAdviceText();
   const perHour = (value: string | null) =>
     row.quantity === null ? money(value ?? "0", row.currency) : rounded(value ?? "0", 1);
   const { currency } = row;
-  const before = Number(chosen.replaced) + Number(chosen.onDemand);
+  const before = (Number(chosen.replaced) + Number(chosen.onDemand)).toFixed(9);
+  const rounding = roundingOf(
+    plainAmount(chosen.savings, currency, null),
+    [before, negate(chosen.onDemand), negate(chosen.cost)].map((part) => plainAmount(part, currency, null)),
+  );
   return (
     <Panel title={t("beforeAndAfter")} note={t("allHours", { currency })}>
       <Ledger
         label={t("beforeAndAfter")}
         lines={[
-          { label: t("onDemandToday"), amount: amount(before.toFixed(9), currency) },
+          { label: t("onDemandToday"), amount: amount(before, currency) },
           { operator: "−", label: t("onDemandLeft"), amount: amount(chosen.onDemand, currency) },
           { operator: "−", label: t("costOfPurchase"), amount: amount(chosen.cost, currency) },
+          ...roundingLines(rounding, {
+            label: t("commitments:rounding"),
+            format: (missing) => amount(missing, currency),
+          }),
           {
             operator: "=",
             label: t("savings"),

@@ -1,9 +1,12 @@
 import { joinFacts } from "~/lib/lists";
-import { formatAmount, formatMoney } from "~/lib/money/money";
+import { negate } from "~/lib/money/decimal";
+import { formatAmount, formatMoney, plainAmount } from "~/lib/money/money";
+import { roundingOf } from "~/lib/money/rounding";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";
+import { roundingLines } from "~/ui/table/rounding-lines";
 import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
 import styles from "./overview.module.css";
@@ -32,6 +35,13 @@ export function NextSteps({ page }: { page: CommitmentPage }) {
                     lines={[
                       { label: t("next.replaced"), amount: formatAmount(why.replaced, currency, null) },
                       { operator: "−", label: t("next.cost"), amount: formatAmount(why.cost, currency, null) },
+                      ...roundingLines(
+                        roundingOf(
+                          plainAmount(amount, currency, null),
+                          [why.replaced, negate(why.cost)].map((part) => plainAmount(part, currency, null)),
+                        ),
+                        { label: t("rounding"), format: (missing) => formatAmount(missing, currency, null) },
+                      ),
                       {
                         operator: "=",
                         label: t("next.saves", { currency }),

@@ -4,6 +4,7 @@ import { A } from "~/ui/navigation/a";
 import { Money } from "~/ui/table/amount";
 import { Ledger } from "~/ui/table/ledger";
 import type { LedgerLine } from "~/ui/table/ledger";
+import { roundingLines } from "~/ui/table/rounding-lines";
 import { Panel } from "~/ui/panel";
 import { joinBrief } from "~/lib/lists";
 import shared from "../parts.module.css";
@@ -35,15 +36,7 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
       ),
       amount: amount(ledger.unusedCommitmentCost),
     },
-    ...(isZero(rounding)
-      ? []
-      : [
-          {
-            operator: rounding.startsWith("-") ? ("−" as const) : ("+" as const),
-            label: t("rounding"),
-            amount: amount(rounding.replace("-", "")),
-          },
-        ]),
+    ...roundingLines(rounding, { label: t("rounding"), format: amount }),
     {
       operator: "=",
       label: t("netSavingsIn", { currency }),

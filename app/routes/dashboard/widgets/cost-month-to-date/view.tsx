@@ -1,14 +1,12 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
 import { coversOnlyPart } from "~/features/cost-report/comparable";
 import { goneHref, itemHref, openHref } from "~/features/cost-report/search/links";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-import { add, isZero, subtract } from "~/lib/money/decimal";
+import { add, isZero, negate, subtract } from "~/lib/money/decimal";
 import { changeRatio } from "~/lib/money/money";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
 import { A } from "~/ui/navigation/a";
-import type { LedgerLine } from "~/ui/table/ledger";
 import { Calculation } from "../../frame/views/calculation";
 import { useComparison } from "../../frame/views/use-comparison";
 import type { WidgetViewProps } from "../views";
@@ -85,36 +83,31 @@ function Changes({ widget, data: { view, report, changes }, current }: ChangesPr
   const gone = report.gone ?? { numberOfItems: 0, previousCost: "0" };
   const named = subtract(add("0", ...changes.map(({ difference }) => difference)), gone.previousCost);
   const rest = subtract(subtract(current.totalCost, previous.totalCost), named);
-  const line = (label: ReactNode, difference: string, vendor: Vendor | null): LedgerLine => ({
-    operator: signOf(difference),
-    label,
-    amount: words.money(sizeOf(difference), vendor),
-  });
+  const vendorOf = (vendor: Vendor | null) => vendor ?? view.onlyVendor;
   return (
     <Calculation
       widget={widget}
       label={t("mtd.changes")}
-      lines={[
-        { label: words.range(previous), amount: words.money(previous.totalCost) },
-        ...changes.map(({ item, difference }) =>
-          line(
-            <A href={itemHref(view.search, report.by, item.vendor, item.item)}>{words.item(item, report.by)}</A>,
-            difference,
-            item.vendor,
-          ),
-        ),
+      currency={report.currency}
+      start={{ label: words.range(previous), cost: previous.totalCost, vendor: vendorOf(null) }}
+      parts={[
+        ...changes.map(({ item, difference }) => ({
+          label: <A href={itemHref(view.search, report.by, item.vendor, item.item)}>{words.item(item, report.by)}</A>,
+          cost: difference,
+          vendor: vendorOf(item.vendor),
+        })),
         ...(isZero(gone.previousCost)
           ? []
           : [
-              line(
-                <A href={goneHref(view.search)}>{words.t("gone", { count: gone.numberOfItems })}</A>,
-                subtract("0", gone.previousCost),
-                null,
-              ),
+              {
+                label: <A href={goneHref(view.search)}>{words.t("gone", { count: gone.numberOfItems })}</A>,
+                cost: negate(gone.previousCost),
+                vendor: vendorOf(null),
+              },
             ]),
-        line(t("mtd.other"), rest, null),
-        { operator: "=", label: words.range(current), amount: words.money(current.totalCost), kind: "sum" },
+        { label: t("mtd.other"), cost: rest, vendor: vendorOf(null) },
       ]}
+      total={{ label: words.range(current), cost: current.totalCost, vendor: vendorOf(null) }}
     />
   );
 }

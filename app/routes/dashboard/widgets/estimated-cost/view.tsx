@@ -3,7 +3,6 @@ import { useCostText } from "~/features/cost-report/use-cost-text";
 import { isZero } from "~/lib/money/decimal";
 import { changeRatio, formatShortMoney } from "~/lib/money/money";
 import { Delta, directionOf, Money } from "~/ui/table/amount";
-import type { LedgerLine } from "~/ui/table/ledger";
 import { Calculation } from "../../frame/views/calculation";
 import type { WidgetViewProps } from "../views";
 import type { Estimate } from "./load.server";
@@ -17,12 +16,7 @@ export function View({ widget, data: { view, report, before } }: WidgetViewProps
   const { billed, varying, fixed } = partsOf(forecast, report);
   const short = (cost: string) => formatShortMoney(cost, currency, view.onlyVendor);
   const ratio = before && changeRatio(forecast.totalCost, before.total);
-  const lines: LedgerLine[] = [
-    { operator: "+", label: t("estimated.billed"), amount: words.money(billed) },
-    { operator: "+", label: t("estimated.varying", { range: words.range(forecast) }), amount: words.money(varying) },
-    ...(isZero(fixed) ? [] : [{ operator: "+" as const, label: t("estimated.fixed"), amount: words.money(fixed) }]),
-    { operator: "=", label: t("type.estimatedCost"), amount: words.money(forecast.totalCost), kind: "sum" },
-  ];
+  const part = (label: string, cost: string) => ({ label, cost, vendor: view.onlyVendor });
   return (
     <div className="kpi">
       <b>
@@ -35,7 +29,16 @@ export function View({ widget, data: { view, report, before } }: WidgetViewProps
         </p>
       )}
       <p className="tile-line">{t("estimated.range", { low: short(forecast.low), high: short(forecast.high) })}</p>
-      <Calculation widget={widget} lines={lines} />
+      <Calculation
+        widget={widget}
+        currency={currency}
+        parts={[
+          part(t("estimated.billed"), billed),
+          part(t("estimated.varying", { range: words.range(forecast) }), varying),
+          ...(isZero(fixed) ? [] : [part(t("estimated.fixed"), fixed)]),
+        ]}
+        total={part(t("type.estimatedCost"), forecast.totalCost)}
+      />
     </div>
   );
 }

@@ -43,3 +43,15 @@ test("an item without costs before is new, which is no change in percent", () =>
   expect(added).toMatch(/100\.00.*\bnew\b/s);
   expect(added).not.toMatch(/beyond|%/);
 });
+
+test("what displayed rows miss of the displayed total is a row of its own", () => {
+  // 1.004 is shown as 1.00, 2.008 as 2.01.
+  const items = [item("EC2", "1.004", "1"), item("RDS", "1.004", "1")];
+  const html = markup(
+    <I18nextProvider i18n={keys}>
+      <View data={{ ...data, report: { ...data.report, items, total: "2.008" } } as Costs} widget={{} as never} />
+    </I18nextProvider>,
+  );
+  const rounding = html.split("<tr").find((row) => row.includes('class="rounding"'));
+  expect(rounding?.replaceAll(/<[^>]*>/g, " ")).toMatch(/card\.rounding.*\b0\.01\b/s);
+});

@@ -7,6 +7,7 @@ import { colorsOf } from "~/features/cost-report/colors";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import { changeRatio, formatAmount } from "~/lib/money/money";
 import { Badge } from "~/ui/badge";
+import { columnAmounts } from "~/ui/table/column-amounts";
 import type { TableColumn } from "~/ui/table/table";
 import { Table } from "~/ui/table/table";
 import type { Costs } from "../../frame/load/costs.server";
@@ -71,6 +72,12 @@ export function View({ widget, data }: WidgetViewProps<Costs>) {
       head: t("costIn", { currency }),
       align: "end",
       total: formatAmount(report.total, currency, view.onlyVendor),
+      amounts: columnAmounts<Row>({
+        currency,
+        vendorOf: (row) => row?.item?.vendor ?? view.onlyVendor,
+        amountOf: ({ cost }) => cost,
+        total: report.total,
+      }),
       cell: ({ item, cost }) => formatAmount(cost, currency, item?.vendor ?? view.onlyVendor),
     },
     {
@@ -88,6 +95,7 @@ export function View({ widget, data }: WidgetViewProps<Costs>) {
         columns={columns}
         rows={rows}
         rowKey={({ item }) => (item ? `${item.vendor} ${item.item}` : "rest")}
+        rounding={words.t("card.rounding")}
         dense={false}
       />
       <p className="table-note muted">{comparison}</p>
