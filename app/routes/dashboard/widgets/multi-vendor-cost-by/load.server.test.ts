@@ -46,6 +46,14 @@ test("months without bills of a provider are unknown, and months that lack a pro
     ["aws"],
     ["azure"],
   ]);
+  // The periods' totals are of both.
+  expect(new URL(data!.link, "http://cloudtally").searchParams.getAll("vendor")).toEqual(["aws", "azure"]);
+});
+
+test("knows which periods have no bill at all", async () => {
+  // The first bill is of October.
+  const page = { ...pageOf(reply), info: { firstDay: "2026-10-01" } } as PageContext;
+  expect((await load(settings, page))!.isCovered).toEqual([false, true, true]);
 });
 
 test("months before a provider's first bill are unknown", async () => {

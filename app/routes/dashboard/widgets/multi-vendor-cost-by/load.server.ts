@@ -6,6 +6,7 @@ import { costsByDate, coveredPeriods, incompletePeriods } from "~/features/cost-
 import { href } from "~/features/cost-report/search/href";
 import { scopeOf } from "~/features/cost-report/search/query";
 import { coveredRange } from "~/lib/time/covered-range";
+import type { DayRange } from "~/lib/time/time-frames";
 import { resolve } from "../../frame/load/costs.server";
 import type { PageContext } from "../../frame/load/page-context.server";
 import { multiVendorCostBy } from "./settings";
@@ -14,8 +15,13 @@ import { multiVendorCostBy } from "./settings";
 export interface ProviderCosts {
   currency: string;
   grain: "DAY" | "WEEK" | "MONTH";
+  range: DayRange;
   dates: string[];
+  /** Whether any bill covers the period, in the order of `dates`. */
+  isCovered: boolean[];
   isIncomplete: boolean[];
+  /** Address of Cost Analytics with the costs of all providers. */
+  link: string;
   providers: { vendor: Vendor; total: string; costs: (string | null)[]; link: string }[];
 }
 
@@ -27,14 +33,18 @@ export async function load(widget: Widget, page: PageContext): Promise<ProviderC
   const reply = await page.callOnce(["providers", request], () => page.source.upstream.call(getVendorCosts, request));
   if (reply.providers.length === 0) return null;
   const { currency, grain, dates } = reply;
+  const { startDate, endDate } = query;
   const coveredBy = (vendors: Vendor[], numberOfDays: number) =>
     coveredRange(query, numberOfDays, firstDayOf(page.info, vendors));
   const covered = coveredBy(query.selectedVendors, reply.numberOfDays);
   return {
     currency,
     grain,
+    range: { startDate, endDate },
     dates,
+    isCovered: coveredPeriods(reply, query, covered),
     isIncomplete: incompletePeriods(reply, query, { covered, today: page.today }),
+    link: href(search),
     providers: reply.providers.map(({ vendor, totalCost, dailyCosts, numberOfDays }) => {
       const isCovered = coveredPeriods(reply, query, coveredBy([vendor], numberOfDays));
       return {

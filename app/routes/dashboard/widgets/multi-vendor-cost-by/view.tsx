@@ -2,34 +2,41 @@ import { useTranslation } from "react-i18next";
 import { ChartData } from "~/charts/chart-data";
 import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
+import { onlyVendorOf } from "~/features/cost-report/cost-view";
+import { useCostText } from "~/features/cost-report/use-cost-text";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { providerColor } from "~/features/providers/provider-color";
-import { formatDay, formatDayShort, formatMonth, formatMonthTick } from "~/i18n/dates";
+import { formatDayShort, formatMonthTick } from "~/i18n/dates";
 import { add } from "~/lib/money/decimal";
-import { formatAmount, formatMoney, formatShort, formatShortMoney, toFloat } from "~/lib/money/money";
+import { formatAmount, formatShort, formatShortMoney, toFloat } from "~/lib/money/money";
 import { providerOf } from "~/lib/providers";
+import { periodAt } from "~/lib/time/time-frames";
 import { plotHeight } from "../../frame/views/plot-height";
 import type { WidgetViewProps } from "../views";
 import type { ProviderCosts } from "./load.server";
 
 export function View({ widget, data }: WidgetViewProps<ProviderCosts>) {
   const { t, i18n } = useTranslation("dashboard");
-  const { currency, dates, grain, providers, isIncomplete } = data;
+  const { currency, dates, grain, range, providers, isCovered, isIncomplete, link } = data;
   const isPercentage = widget.scale === "percentage";
   const lang = i18n.language;
+  const vendors = providers.map(({ vendor }) => vendor);
+  const only = onlyVendorOf(vendors);
+  const words = useCostText({ currency, providers: vendors, onlyVendor: only, names: {} });
   const tick = (date: string) => (grain === "MONTH" ? formatMonthTick(date, lang) : formatDayShort(date));
-  const label = (date: string) => (grain === "MONTH" ? formatMonth(date, lang) : formatDay(date, lang));
-  const totals = dates.map((_, at) => add("0", ...providers.map(({ costs }) => costs[at] ?? "0")));
-  const only = providers.length === 1 ? providers[0]!.vendor : null;
+  const label = (date: string) => words.period(periodAt(date, range, grain));
+  const marked = (text: string, at: number) => (isIncomplete[at] ? `${text} (${t("incomplete")})` : text);
+  const totals = dates.map((_, at) =>
+    isCovered[at] ? add("0", ...providers.map(({ costs }) => costs[at] ?? "0")) : null,
+  );
   const columns = dates.map((date, at) => {
-    const amount = formatMoney(totals[at]!, currency, only);
-    const column = t("cost-analytics:column", { period: label(date), amount });
-    const title = isIncomplete[at] ? `${column} (${t("incomplete")})` : column;
+    const total = totals[at] ?? null;
+    const amount = total === null ? words.t("notCovered") : words.money(total);
     return {
       id: date,
       label: tick(date),
-      title,
-      href: providers[0]!.link,
+      title: marked(words.t("column", { period: label(date), amount }), at),
+      href: link,
       isIncomplete: isIncomplete[at] ?? false,
       values: providers.map(({ costs }) => toFloat(costs[at] ?? "0")),
       card: {
@@ -37,11 +44,11 @@ export function View({ widget, data }: WidgetViewProps<ProviderCosts>) {
         amount,
         change: null,
         notes: isIncomplete[at] ? [t("incomplete")] : [],
-        parts: providers.map(({ vendor, costs }) => ({
-          name: providerOf(vendor).shortName,
-          amount: formatAmount(costs[at] ?? "0", currency, vendor),
-          slot: null,
-        })),
+        parts: providers.flatMap(({ vendor, costs }) =>
+          costs[at] == null
+            ? []
+            : [{ name: providerOf(vendor).shortName, amount: formatAmount(costs[at], currency, vendor), slot: null }],
+        ),
         action: t("openInAnalytics"),
       },
     };
@@ -73,12 +80,12 @@ export function View({ widget, data }: WidgetViewProps<ProviderCosts>) {
             head={[t("period"), ...providers.map(({ vendor }) => providerOf(vendor).shortName), t("total")]}
             rows={dates.map((date, at) => ({
               id: date,
-              label: label(date),
+              label: marked(label(date), at),
               cells: [
                 ...providers.map(({ vendor, costs }) =>
                   costs[at] == null ? "–" : formatAmount(costs[at], currency, vendor),
                 ),
-                formatAmount(totals[at]!, currency, only),
+                totals[at] == null ? "–" : formatAmount(totals[at], currency, only),
               ],
             }))}
           />
