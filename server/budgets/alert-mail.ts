@@ -1,4 +1,5 @@
 import type { Budget, BudgetFigures, ReachedAlert } from "~/contract/dashboards/budgets";
+import { budgetProvider } from "~/lib/budgets/budget-provider";
 import type { Language } from "~/lib/language";
 import { formatMoney } from "~/lib/money/money";
 import { formatDay, formatDays } from "~/lib/time/dates";
@@ -27,18 +28,19 @@ export function alertMail(
   const t = textsIn(language);
   const { budgetName, currency } = budget;
   const money = (amount: string) => formatMoney(amount, currency, null);
+  const cost = (spent: string) => formatMoney(spent, currency, budgetProvider(budget));
   const { startDate, endDate, amount, actual, forecast, left, usedPercent, usedUpOn } = figures;
   const sentences = alerts.map(({ measure, percent }) => t(`reached.${measure}`, { name: budgetName, percent }));
   const subject = `${sentences[0]} · ${company}`;
   const facts: [string, string][] = [
     [t("period"), formatDays(startDate, endDate, language)],
     [t("amount"), money(amount)],
-    [t("actual"), `${money(actual)} (${usedPercent}%)`],
+    [t("actual"), `${cost(actual)} (${usedPercent}%)`],
     ...(forecast
       ? [
           [
             t("forecast"),
-            t("within", { cost: money(forecast.cost), low: money(forecast.low), high: money(forecast.high) }),
+            t("within", { cost: cost(forecast.cost), low: cost(forecast.low), high: cost(forecast.high) }),
           ] as [string, string],
         ]
       : []),

@@ -4,6 +4,7 @@ import { budgetLimits } from "~/contract/dashboards/budgets";
 import type { Budget, BudgetFigures, BudgetInput, ReachedAlert } from "~/contract/dashboards/budgets";
 import { nameKey } from "~/contract/text";
 import { lock } from "../state-store/lock";
+import { budgetProvider } from "~/lib/budgets/budget-provider";
 import { amountIn, budgetPeriodAt, periodBefore } from "~/lib/budgets/periods";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { Queries } from "../state-store/state-store";
@@ -117,7 +118,7 @@ export async function removeBudget(db: Queries, companyId: string, budgetId: str
   return removed.length > 0;
 }
 
-interface ReachedRow extends Omit<ReachedAlert, "budgetName" | "endDate" | "reachedAt"> {
+interface ReachedRow extends Omit<ReachedAlert, "budgetName" | "vendor" | "endDate" | "reachedAt"> {
   /** Null: recorded by an earlier release. */
   endDate: string | null;
   reachedAt: Date;
@@ -144,10 +145,12 @@ export async function reachedAlerts(
     [companyId, JSON.stringify(requested)],
   );
   return rows.map((row) => {
-    const { budgetName, period } = byId.get(row.budgetId)!;
+    const budget = byId.get(row.budgetId)!;
+    const { budgetName, period } = budget;
     return {
       ...row,
       budgetName,
+      vendor: budgetProvider(budget),
       endDate: row.endDate ?? budgetPeriodAt(period, row.startDate).endDate,
       reachedAt: row.reachedAt.toISOString(),
     };
@@ -172,7 +175,7 @@ export const forgetUnreached = (
   );
 
 /** A threshold that a version of a budget has reached. */
-export type NewAlert = Omit<ReachedAlert, "budgetName" | "reachedAt"> & Pick<Budget, "version">;
+export type NewAlert = Omit<ReachedAlert, "budgetName" | "vendor" | "reachedAt"> & Pick<Budget, "version">;
 
 /**
  * Records a threshold; false if it was reached in this period before, or if the budget has changed since. Locks the

@@ -176,10 +176,13 @@ export async function pastPeriods(
   return Promise.all(
     periods.map(async (range) => {
       const scope = await scopeIn(range);
+      const amount = amountIn(budget, range);
+      const actual = await totalCost(services.costStore, scope);
       return {
         ...range,
-        amount: amountIn(budget, range),
-        actual: await totalCost(services.costStore, scope),
+        amount,
+        actual,
+        usedPercent: percentOf(actual, amount),
         knownUntil: through !== null && through < range.endDate ? through : range.endDate,
         ...completenessOf(scope, budget),
       };

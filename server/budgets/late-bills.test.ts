@@ -29,26 +29,29 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-/** End, known days and cost of the latest two periods before a day. */
+/** End, known days, cost and used percentage of the latest two periods before a day. */
 async function periodsOn(today: string) {
   const services = { ...testServices(stores), today: () => today };
   const budget = {
     ...{ budgetName: `On ${today}`, subject: "company" as const, selectedVendors: null, filters: [] },
-    ...{ currency: "USD" as const, period: "month" as const, amount: "300", recipients: [] },
+    ...{ currency: "USD" as const, period: "month" as const, amount: "310.01", recipients: [] },
   };
   const { budgetId } = await makeCall(budgetCalls, saveBudget, { budget }, testCaller("acme"), services);
   const { periods } = await makeCall(budgetCalls, getBudget, { budgetId }, testCaller("acme"), services);
-  return periods.slice(0, 2).map(({ endDate, knownUntil, actual }) => [endDate, knownUntil, actual]);
+  return periods
+    .slice(0, 2)
+    .map(({ endDate, knownUntil, actual, usedPercent }) => [endDate, knownUntil, actual, usedPercent]);
 }
 
 test("an earlier period states the last day that bills reach, until they reach its end", async () => {
   expect(await periodsOn("2026-12-03")).toEqual([
-    ["2026-11-30", "2026-11-20", "205"],
-    ["2026-10-31", "2026-10-31", "310"],
+    ["2026-11-30", "2026-11-20", "205", 66.12],
+    // 310 of 310.01: 100 % is all of the amount.
+    ["2026-10-31", "2026-10-31", "310", 99.99],
   ]);
 });
 
 test("a period that began after the last bills states their last day, too", async () => {
   const [december] = await periodsOn("2027-01-04");
-  expect(december).toEqual(["2026-12-31", "2026-11-30", "0"]);
+  expect(december).toEqual(["2026-12-31", "2026-11-30", "0", 0]);
 });

@@ -5,7 +5,7 @@ import { problem } from "../field-problems";
 import { currencyCode, day, decimal, month } from "../money";
 import { cloudAccount } from "../people/people";
 import { line } from "../text";
-import { vendorList } from "../vendors";
+import { vendor, vendorList } from "../vendors";
 
 const view = { menu: "budgets", level: "view" } as const;
 const edit = { menu: "budgets", level: "edit" } as const;
@@ -107,6 +107,8 @@ const reachedAlert = budgetAlert.extend({
   endDate: day,
   /** ISO 8601, UTC. */
   reachedAt: z.string(),
+  /** The only provider that the budget covers, whose rounding the cost has; null for several. */
+  vendor: vendor.nullable(),
   /** Cost or forecast, amount and currency at that time. */
   cost: decimal,
   amount: decimal,
@@ -140,7 +142,7 @@ export const getBudget = call("POST /api/v3/budget/detail", {
     /** Newest first, without the current one. */
     periods: z.array(
       budgetFigures.pick({
-        ...{ startDate: true, endDate: true, amount: true, actual: true },
+        ...{ startDate: true, endDate: true, amount: true, actual: true, usedPercent: true },
         ...{ knownUntil: true, isComplete: true, hasAmortizedOnly: true, lacksBills: true },
       }),
     ),

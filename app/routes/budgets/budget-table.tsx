@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { completenessOf } from "~/contract/dashboards/budget-table";
 import type { BudgetEntry, BudgetFigures } from "~/contract/dashboards/budgets";
 import { BudgetMeter } from "~/features/budgets/budget-meter";
+import { budgetProvider } from "~/lib/budgets/budget-provider";
 import { Badge } from "~/ui/badge";
 import { A } from "~/ui/navigation/a";
 import { Table } from "~/ui/table/table";
@@ -49,10 +50,10 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       id: "actual",
       head: t("column.actual"),
       align: "end",
-      cell: figuresCell(({ figures: { actual, amount }, currency }) => (
+      cell: figuresCell(({ figures: { actual, amount }, ...budget }) => (
         <span className="two">
-          <b>{money(actual, currency)}</b>
-          <small>{t("of", { amount: money(amount, currency) })}</small>
+          <b>{money(actual, budget.currency, budgetProvider(budget))}</b>
+          <small>{t("of", { amount: money(amount, budget.currency) })}</small>
         </span>
       )),
     },
@@ -61,16 +62,17 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       head: t("column.forecast"),
       align: "end",
       priority: 2,
-      cell: figuresCell(({ figures: { forecast }, currency }) =>
-        forecast ? (
+      cell: figuresCell(({ figures: { forecast }, ...budget }) => {
+        const cost = (amount: string) => money(amount, budget.currency, budgetProvider(budget));
+        return forecast ? (
           <span className="two">
-            <span>{money(forecast.cost, currency)}</span>
-            <small>{`${money(forecast.low, currency)} – ${money(forecast.high, currency)}`}</small>
+            <span>{cost(forecast.cost)}</span>
+            <small>{`${cost(forecast.low)} – ${cost(forecast.high)}`}</small>
           </span>
         ) : (
           "–"
-        ),
-      ),
+        );
+      }),
     },
     {
       id: "left",

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { Budget, BudgetFigures } from "~/contract/dashboards/budgets";
+import type { Vendor } from "~/contract/vendors";
 import { formatDay, formatDays, formatMonth } from "~/i18n/dates";
 import { useFieldMessages } from "~/i18n/use-field-messages";
 import { joinList } from "~/lib/lists";
@@ -27,7 +28,8 @@ export function useBudgetText() {
     }),
     day,
     month: (iso: string) => formatMonth(iso.slice(0, 7), i18n.language),
-    money: (amount: string, currency: string) => formatMoney(amount, currency, null),
+    /** `vendor`: the provider of a cost (see `budgetProvider`); planned amounts have none. */
+    money: (amount: string, currency: string, vendor: Vendor | null = null) => formatMoney(amount, currency, vendor),
     /** "Tag team = web" */
     covers: ({ subject, subjectName, selectedVendors }: Pick<Budget, "subject" | "subjectName" | "selectedVendors">) =>
       subject === "company"

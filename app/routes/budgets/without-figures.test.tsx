@@ -92,7 +92,7 @@ test("a threshold is listed with the period in which it was reached, whatever pe
       percent: 80,
       reachedAt: "2026-09-20T03:00:00Z",
     },
-    ...{ startDate: "2026-07-01", endDate: "2026-09-30", cost: "81", amount: "100", currency: "USD" },
+    ...{ startDate: "2026-07-01", endDate: "2026-09-30", cost: "81", amount: "100", currency: "USD", vendor: null },
   };
   const html = keysOf(<ReachedThresholds budget={{ ...budget, period: "month", periods: [], reached: [reached] }} />);
   expect(html).toContain("2026/07/01 – 2026/09/30");

@@ -1,5 +1,6 @@
 import type { BudgetEntry, BudgetFigures } from "~/contract/dashboards/budgets";
 import { BudgetMeter } from "~/features/budgets/budget-meter";
+import { budgetProvider } from "~/lib/budgets/budget-provider";
 import { Banner } from "~/ui/banner";
 import { Kpi, Stats } from "~/ui/kpi";
 import { Money } from "~/ui/table/amount";
@@ -17,7 +18,9 @@ function Figures({ budget, figures }: { budget: BudgetEntry; figures: BudgetFigu
   const { t, money, day, period, usedUp } = useBudgetText();
   const { currency, budgetName } = budget;
   const { actual, forecast, left, amount, usedPercent, knownUntil } = figures;
-  const figure = (value: string) => <Money value={value} currency={currency} vendor={null} />;
+  const vendor = budgetProvider(budget);
+  const figure = (value: string) => <Money value={value} currency={currency} vendor={vendor} />;
+  const cost = (value: string) => money(value, currency, vendor);
   return (
     <>
       {!figures.isComplete && <Banner tone="warn">{t("incompleteText")}</Banner>}
@@ -37,13 +40,13 @@ function Figures({ budget, figures }: { budget: BudgetEntry; figures: BudgetFigu
         <Kpi
           label={t("column.forecast")}
           value={forecast ? figure(forecast.cost) : "–"}
-          note={
-            forecast
-              ? t("range", { low: money(forecast.low, currency), high: money(forecast.high, currency) })
-              : t("noForecast")
-          }
+          note={forecast ? t("range", { low: cost(forecast.low), high: cost(forecast.high) }) : t("noForecast")}
         />
-        <Kpi label={t("column.left")} value={figure(left)} note={<BudgetState state={figures.state} />} />
+        <Kpi
+          label={t("column.left")}
+          value={<Money value={left} currency={currency} vendor={null} />}
+          note={<BudgetState state={figures.state} />}
+        />
         <Kpi
           label={t("column.usedUpOn")}
           value={usedUp(figures)}

@@ -2,8 +2,7 @@ import { completenessOf } from "~/contract/dashboards/budget-table";
 import type { BudgetDetail, ReachedAlert } from "~/contract/dashboards/budgets";
 import { formatMoment } from "~/i18n/dates";
 import { useTranslation } from "react-i18next";
-import { formatPercent } from "~/lib/money/money";
-import { toFloat } from "~/lib/money/money";
+import { budgetProvider } from "~/lib/budgets/budget-provider";
 import { Panel } from "~/ui/panel";
 import { Table } from "~/ui/table/table";
 import type { TableColumn } from "~/ui/table/table";
@@ -29,7 +28,7 @@ export function PastPeriods({ budget }: { budget: BudgetDetail }) {
       align: "end",
       cell: (row) => (
         <span className="two">
-          <span>{money(row.actual, budget.currency)}</span>
+          <span>{money(row.actual, budget.currency, budgetProvider(budget))}</span>
           {completenessOf(row) === "incomplete" && <small>{t("incomplete")}</small>}
         </span>
       ),
@@ -45,7 +44,7 @@ export function PastPeriods({ budget }: { budget: BudgetDetail }) {
       id: "used",
       head: t("column.usedPercent"),
       align: "end",
-      cell: ({ actual, amount }) => formatPercent((toFloat(actual) / toFloat(amount)) * 100),
+      cell: ({ usedPercent }) => t("percent", { percent: usedPercent }),
     },
   ];
   return (
@@ -65,7 +64,12 @@ export function ReachedThresholds({ budget }: { budget: BudgetDetail }) {
       head: t("column.alert"),
       cell: ({ measure, percent }) => t(`reached.${measure}`, { percent }),
     },
-    { id: "cost", head: t("column.cost"), align: "end", cell: ({ cost, currency }) => money(cost, currency) },
+    {
+      id: "cost",
+      head: t("column.cost"),
+      align: "end",
+      cell: ({ cost, currency, vendor }) => money(cost, currency, vendor),
+    },
     {
       id: "amount",
       head: t("column.amount"),

@@ -61,7 +61,7 @@ function useReason() {
   };
 }
 
-function BudgetItem({ budgetId, budgetName, measure, percent, cost, currency, reachedAt }: ReachedAlert) {
+function BudgetItem({ budgetId, budgetName, measure, percent, cost, currency, vendor, reachedAt }: ReachedAlert) {
   const { t, i18n } = useTranslation("dashboard");
   return (
     <li>
@@ -70,7 +70,7 @@ function BudgetItem({ budgetId, budgetName, measure, percent, cost, currency, re
       </Badge>{" "}
       <small>{formatDay(reachedAt, i18n.language)}</small>{" "}
       <A href={`/budgets/${budgetId}`}>
-        {t("alert.budget", { name: budgetName, cost: formatMoney(cost, currency, null) })}
+        {t("alert.budget", { name: budgetName, cost: formatMoney(cost, currency, vendor) })}
       </A>
     </li>
   );

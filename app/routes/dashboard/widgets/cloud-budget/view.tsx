@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { completenessOf } from "~/contract/dashboards/budget-table";
 import type { WidgetBudget } from "~/contract/dashboards/budgets";
 import { BudgetMeter } from "~/features/budgets/budget-meter";
+import { budgetProvider } from "~/lib/budgets/budget-provider";
 import { formatMoney } from "~/lib/money/money";
 import { A } from "~/ui/navigation/a";
 import type { WidgetViewProps } from "../views";
@@ -34,19 +35,20 @@ interface MostUsedProps {
   figures: NonNullable<WidgetBudget["figures"]>;
 }
 
-function MostUsed({ budget: { budgetId, budgetName, currency }, figures }: MostUsedProps) {
+function MostUsed({ budget, figures }: MostUsedProps) {
   const { t } = useTranslation("dashboard");
-  const money = (amount: string) => formatMoney(amount, currency, null);
+  const { budgetId, budgetName, currency } = budget;
+  const cost = (amount: string) => formatMoney(amount, currency, budgetProvider(budget));
   return (
     <>
       <b>{t("budget.used", { percent: figures.usedPercent })}</b>
       <p className="tile-line">
         <A href={`/budgets/${budgetId}`}>{budgetName}</A>{" "}
-        {t("budget.of", { actual: money(figures.actual), amount: money(figures.amount) })}
+        {t("budget.of", { actual: cost(figures.actual), amount: formatMoney(figures.amount, currency, null) })}
       </p>
       <BudgetMeter figures={figures} label={t("budget.meter", { name: budgetName })} />
       {completenessOf(figures) === "incomplete" && <p className="tile-line">{t("gaps")}</p>}
-      {figures.forecast && <p className="tile-line">{t("budget.forecast", { cost: money(figures.forecast.cost) })}</p>}
+      {figures.forecast && <p className="tile-line">{t("budget.forecast", { cost: cost(figures.forecast.cost) })}</p>}
     </>
   );
 }
