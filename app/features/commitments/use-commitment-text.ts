@@ -9,6 +9,7 @@ import { columnAmounts } from "~/ui/table/column-amounts";
 import type { ColumnAmounts } from "~/ui/table/table";
 import type { FilterField } from "./href";
 import type { CommitmentPage } from "./load.server";
+import { monthsText } from "./months-text";
 
 /** Texts of the screens that depend on data: money, months, shares. */
 export function useCommitmentText({
@@ -20,7 +21,7 @@ export function useCommitmentText({
   const { t, i18n } = useTranslation("commitments");
   const language = i18n.language;
   const month = (compact: string): string => formatMonth(firstDayOf(compact), language);
-  const months = range === null ? "" : [...new Set([range.start, range.end])].map(month).join(" – ");
+  const months = range === null ? "" : monthsText(range, language);
   const day = (iso: string): string => formatDay(iso, language);
   const lastDay = head?.completeUntil ?? null;
   const isPartial = lastDay !== null && range !== null && lastDay < monthEnd(firstDayOf(range.end));

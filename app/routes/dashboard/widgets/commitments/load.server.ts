@@ -22,6 +22,8 @@ export interface CommitmentFigures {
   kinds: {
     kind: CommitmentKind;
     href: string;
+    /** Its months, yyyymm: they end with the newest bill, which may be of an earlier month. */
+    months: { start: string; end: string };
     ledger: Pick<KeyFigures["ledger"], "utilization" | Amount>;
     coverageRate: string | null;
   }[];
@@ -40,7 +42,7 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
         page.source.upstream.call(commitmentCalls[kind].keyFigures, query),
       );
       const href = screenHref({ kind, screen: "overview", search: { ...defaultSearch, ...range } }, "overview");
-      return { kind, href, figures };
+      return { kind, href, months: range, figures };
     }),
   );
   const owned = loaded.filter(
@@ -49,9 +51,10 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
   if (owned.length === 0) return null;
   return {
     currency: page.currency,
-    kinds: owned.map(({ kind, href, figures: { ledger, coverage } }) => ({
+    kinds: owned.map(({ kind, href, months, figures: { ledger, coverage } }) => ({
       kind,
       href,
+      months,
       ledger: {
         utilization: ledger.utilization,
         ondemandSpend: ledger.ondemandSpend,

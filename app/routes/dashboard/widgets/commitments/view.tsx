@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { monthsText } from "~/features/commitments/months-text";
 import { formatDay } from "~/i18n/dates";
 import { isZero } from "~/lib/money/decimal";
 import { formatAmount, formatMoney, formatPercent } from "~/lib/money/money";
@@ -26,10 +27,13 @@ export function View({ data: { currency, kinds, ending } }: WidgetViewProps<Comm
           {
             id: "kind",
             head: t("commitments.kind"),
-            cell: ({ kind, href }) => (
-              <A className="name" href={href}>
-                {t(`commitments.${kind}`)}
-              </A>
+            cell: ({ kind, href, months }) => (
+              <span className="two">
+                <A className="name" href={href}>
+                  {t(`commitments.${kind}`)}
+                </A>
+                <small>{monthsText(months, i18n.language)}</small>
+              </span>
             ),
           },
           {

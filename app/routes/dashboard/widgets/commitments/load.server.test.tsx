@@ -1,10 +1,19 @@
+import { createInstance } from "i18next";
+import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { commitmentCalls } from "~/contract/commitments/commitments";
 import { widget } from "~/contract/dashboards/dashboards";
+import type { Widget } from "~/contract/dashboards/dashboards";
 import { menus as menuIds } from "~/contract/call";
 import { authTypes } from "~/contract/people/session";
+import { markup } from "../../../../../tests/support/markup";
 import type { PageContext } from "../../frame/load/page-context.server";
 import { load, rows } from "./load.server";
+import { View } from "./view";
+
+/** Texts are their keys; dates are English. */
+const keys = createInstance();
+await keys.init({ lng: "en", resources: {} });
 
 const figures = (saved: string, ending: [name: string, days: number][], numberOfAgreements = 1) => ({
   ledger: {
@@ -77,6 +86,20 @@ test("has a column of fees with no usage stated if there are any", async () => {
     ["", "", ""],
     ["", "", ""],
   ]);
+});
+
+test("the months of each kind are named: they end with its newest bill", async () => {
+  const { page } = pageOf(["savingsPlans"]);
+  const htmlOf = async (timeFrame: Widget["timeFrame"]) =>
+    markup(
+      <I18nextProvider i18n={keys}>
+        <View data={(await load({ ...settings, timeFrame }, page))!} widget={settings} />
+      </I18nextProvider>,
+    );
+  // Today is in November, and the bills end in October.
+  expect(await htmlOf("last_month")).toContain("September 2026");
+  expect(await htmlOf("month_to_date")).toContain("October 2026");
+  expect(await htmlOf("last_3_months")).toContain("August 2026 – October 2026");
 });
 
 test("requests only the kinds that the user may see", async () => {
