@@ -28,14 +28,19 @@ const CHANGED_ITEMS = 10;
 export const resolve = ({ source, currency }: PageContext, search: Search) => resolveNamed(source, search, currency);
 
 /**
- * The costs of a search; null if there are none. Without `needsForecast` the report has no forecast. With `minChange`
- * its items are those that changed at least that much, the largest amounts first.
+ * The costs of a search; null if there are none, unless `isOfForecast` and there is a forecast: a month begins without
+ * bills. Without `needsForecast` the report has no forecast. With `minChange` its items are those that changed at least
+ * that much, the largest amounts first.
  */
 export async function loadCosts(
   page: PageContext,
   call: keyof typeof widgetCosts,
   search: Search,
-  { needsForecast = false, minChange }: { needsForecast?: boolean; minChange?: MinChange } = {},
+  {
+    needsForecast = false,
+    isOfForecast = false,
+    minChange,
+  }: { needsForecast?: boolean; isOfForecast?: boolean; minChange?: MinChange } = {},
 ): Promise<Costs | null> {
   const resolved = await resolve(page, search);
   if (!resolved) return null;
@@ -49,7 +54,8 @@ export async function loadCosts(
   };
   const reply = await page.callOnce(request, () => page.source.upstream.call(widgetCosts[call], request), call);
   const report = reportOf(reply, query, firstDayOf(page.info, query.selectedVendors), page.today);
-  if (report.numberOfItems === 0 || !report.covered) return null;
+  const hasCosts = report.numberOfItems > 0 && report.covered !== null;
+  if (!hasCosts && !(isOfForecast && report.forecast)) return null;
   const { firstDay, lastDay } = page.info;
   const notComparable = whyNotComparable(report, firstDay !== null && lastDay !== null ? { firstDay, lastDay } : null);
   const vendors = report.portions.map(({ vendor }) => vendor);

@@ -14,7 +14,10 @@ export interface Estimate extends Costs {
 
 export async function load(widget: Widget, page: PageContext): Promise<Estimate | null> {
   const [costs, before] = await Promise.all([
-    loadCosts(page, "estimatedCost", estimatedCost.search!(widget, page.today), { needsForecast: true }),
+    loadCosts(page, "estimatedCost", estimatedCost.search!(widget, page.today), {
+      needsForecast: true,
+      isOfForecast: true,
+    }),
     attempt(loadCosts(page, "estimatedCost", monthSearch(widget, page.today, 1))),
   ]);
   return costs && { ...costs, before: before && wholeMonth(before.report) };
