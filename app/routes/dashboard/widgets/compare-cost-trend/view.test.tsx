@@ -30,6 +30,21 @@ test.each(["line", "stack"] as const)("an earlier month's incomplete days are ma
   expect(chartOf(chartType, [false, false])).not.toContain("incomplete");
 });
 
+test("a day that bills reach in part says what is estimated of it, as its column is that much higher", async () => {
+  const worded = createInstance();
+  const estimated = { estimated: "{{amount}} estimated", andEstimated: "{{amount}}, and {{estimated}}" };
+  const resources = { en: { "cost-analytics": { ...estimated, column: "{{period}}: {{amount}}" } } };
+  await worded.init({ lng: "en", resources, interpolation: { escapeValue: false } });
+  const current = { ...month("2026-12-01", [true, false]), days: ["10", null], estimates: { 1: "2.5", 2: "20" } };
+  const data: CompareTrend = { currency: "USD", onlyVendor: null, months: [current, month("2026-11-01", [])] };
+  const html = markup(
+    <I18nextProvider i18n={worded}>
+      <View data={data} widget={{ index: 1, width: 12, height: 8, chartType: "stack" } as never} />
+    </I18nextProvider>,
+  );
+  expect(html).toContain("December 2026 $10.00 (incomplete), and $2.50 estimated");
+});
+
 test("only the line of the month whose days are incomplete is drawn hollow there", () => {
   expect(chartOf("line", [false, true]).match(/line ring/g)).toHaveLength(1);
   expect(chartOf("line", [false, false])).not.toContain("line ring");

@@ -21,10 +21,15 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
   const isLine = months.length !== 2 || widget.chartType === "line";
   const amountOf = ({ days }: TrendMonth, day: number): number | null =>
     days[day] == null ? null : toFloat(days[day]);
+  const estimatedText = (cost: string) => t("cost-analytics:estimated", { amount: money(cost) });
   const amountText = (month: TrendMonth, day: number) => {
     const [cost, estimate] = [month.days[day], month.estimates[day + 1]];
     const mark = month.isIncomplete[day] ? ` (${t("incomplete")})` : "";
-    const amount = cost != null ? money(cost) + mark : estimate ? t("estimate", { amount: money(estimate) }) : "–";
+    const known = cost != null ? money(cost) + mark : null;
+    const amount =
+      known !== null && estimate
+        ? t("cost-analytics:andEstimated", { amount: known, estimated: estimatedText(estimate) })
+        : (known ?? (estimate ? t("estimate", { amount: money(estimate) }) : "–"));
     return `${name(month)} ${amount}`;
   };
   const columns = Array.from({ length }, (_, day) => {
@@ -36,6 +41,8 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
       ),
     });
     const cost = current?.days[day];
+    const estimate = current?.estimates[day + 1];
+    const estimated = estimate ? [estimatedText(estimate)] : [];
     return {
       id: String(day + 1),
       label: String(day + 1),
@@ -43,9 +50,9 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
       href: current?.link ?? "",
       card: {
         period: t("dayOfMonth", { day: day + 1 }),
-        amount: cost != null ? money(cost) : "–",
+        amount: cost != null ? money(cost) : (estimated[0] ?? "–"),
         change: null,
-        notes: months.map((month) => amountText(month, day)).slice(1),
+        notes: [...(cost != null ? estimated : []), ...months.slice(1).map((month) => amountText(month, day))],
         parts: [],
         action: t("openInAnalytics"),
       },
