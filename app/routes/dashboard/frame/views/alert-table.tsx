@@ -1,3 +1,4 @@
+import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { detailHref } from "~/features/anomalies/href";
 import { LevelBadge } from "~/features/anomalies/level-badge";
@@ -49,7 +50,8 @@ export function AlertTable({ label, alerts }: { label: string; alerts: WidgetAle
           { id: "level", head: t("column.level"), priority: 2, cell: ({ level }) => <LevelBadge level={level} /> },
           {
             id: "difference",
-            head: t("column.difference"),
+            // Whatever the currency of the dashboard.
+            head: `${t("column.difference")} (${ANOMALY_CURRENCY})`,
             align: "end",
             cell: (row) => (
               <span className="two">
