@@ -283,6 +283,20 @@ describe("addresses", () => {
     expect(attributes(text, "a", "href").join(" ")).not.toContain("/billing/profile");
   });
 
+  test("with figures say of how many accounts these are for a limited person", async () => {
+    const paths = ["/cost-analytics", "/dashboard", "/savings-plans", "/reservations/utilization", "/spoptm"];
+    for (const path of paths)
+      expect([path, (await get("limited", path)).text]).toEqual([
+        path,
+        expect.stringContaining("You see 1 account of AWS only."),
+      ]);
+    for (const path of ["/azure-reservations", "/azure-reservations/rirecommend"])
+      expect([path, (await get("limited", path)).text]).toEqual([
+        path,
+        expect.not.stringContaining("You see 1 account"),
+      ]);
+  });
+
   test("show a limited person nothing of other accounts", async () => {
     // A workbook is made of the same rows as the CSV file.
     for (const path of paths.filter((address) => !address.endsWith(".xlsx"))) {

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { adviceKindNames, adviceKinds } from "~/contract/commitments/advice-kinds";
+import { vendorsOf } from "~/contract/commitments/commitment-kinds";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ScreenTabs } from "~/features/commitments/toolbar/screen-tabs";
+import { RestrictedNote } from "~/features/company/restricted-note";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import { ReportSettings, ReportSettingsButton } from "~/features/report-settings/report-settings";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
@@ -51,6 +53,7 @@ export function AdviceFrame({ page, children }: { page: AdvicePage; children: Re
         )}
         <TermsForm page={page} />
       </ReportSettings>
+      <RestrictedNote of={vendorsOf(menu)} />
       <DamageBanner months={list?.damaged ?? []} />
       <IgnoredNotice {...page} />
       <Report pathname={pathOf(kind, screen)}>

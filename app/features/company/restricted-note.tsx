@@ -1,14 +1,22 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Vendor } from "~/contract/vendors";
 import { providerOf, vendors } from "~/lib/providers";
 import { useShell } from "~/session/use-shell";
 import { Banner } from "~/ui/banner";
 
-/** Shows users with restricted accounts how many they see; `children`: what that means for the page. */
-export function RestrictedNote({ children }: { children?: ReactNode }) {
+interface RestrictedNoteProps {
+  /** The providers whose accounts the page is about. */
+  of?: readonly Vendor[];
+  /** What that means for the page. */
+  children?: ReactNode;
+}
+
+/** Shows users with restricted accounts how many they see. */
+export function RestrictedNote({ of = vendors, children }: RestrictedNoteProps) {
   const { visibleAccounts } = useShell();
   const { t, i18n } = useTranslation("shell");
-  const parts = vendors.flatMap((vendor) => {
+  const parts = of.flatMap((vendor) => {
     const count = visibleAccounts[vendor];
     return count === undefined ? [] : [t("restricted.of", { count, provider: providerOf(vendor).shortName })];
   });

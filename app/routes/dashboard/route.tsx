@@ -18,7 +18,7 @@ import { isFailure } from "~/upstream/upstream-error";
 import { UpstreamError } from "~/upstream/upstream.server";
 import { A } from "~/ui/navigation/a";
 import { Banner } from "~/ui/banner";
-import { lazyPart } from "~/ui/loading/lazy-part";
+import { lazyPart, staticPart } from "~/ui/loading/lazy-part";
 import { Report } from "~/ui/loading/report";
 import { Empty } from "~/ui/loading/state";
 import { titled } from "~/ui/titled";
@@ -122,6 +122,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = titled;
 
+const RestrictedNote = staticPart(
+  "restricted-note",
+  async () => (await import("~/features/company/restricted-note")).RestrictedNote,
+);
+
 /** A dashboard: what was spent, whether it is too much, what has changed, and where to look closer. */
 export default function Dashboard() {
   // Cast, because only a widget's view knows the type of its data.
@@ -132,7 +137,7 @@ export default function Dashboard() {
   const { dashboard, draft, widgets, search, drafts } = page;
   const isFull = search.view === "full";
   useRefresh(isFull);
-  const { info } = useShell();
+  const { info, visibleAccounts } = useShell();
   const step = info && !isFull ? tourStepOf(info.tours.dashboard) : null;
   const isOnTour = step !== null && step >= 0;
   const tour = step !== null && <Tour page="dashboard" step={step} returnTo={dashboardHref({ d: dashboard.index })} />;
@@ -142,6 +147,7 @@ export default function Dashboard() {
   const [latest] = drafts;
   const notices = (
     <>
+      {Object.keys(visibleAccounts).length > 0 && <RestrictedNote />}
       <IgnoredNotice {...page} />
       {page.isDraftGone && <Banner tone="warn">{t("draft.gone")}</Banner>}
       {!draft && !isFull && latest && (

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { vendorsOf } from "~/contract/commitments/commitment-kinds";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
+import { RestrictedNote } from "~/features/company/restricted-note";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import { ReportSettings } from "~/features/report-settings/report-settings";
 import { FileMenu, FileOptions } from "~/features/files/file-menu";
@@ -43,6 +45,7 @@ export function CommitmentFrame({ page, children }: { page: CommitmentPage; chil
         </ReportSettings>
       </PageHead>
       <ScreenTabs kind={page.kind} place={page} />
+      <RestrictedNote of={vendorsOf(page.kind)} />
       <DamageBanner months={head?.damaged ?? []} />
       <IgnoredNotice {...page} />
       <FilterChips page={page} />

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { getSharedDashboard, setDashboardByUuid } from "~/contract/dashboards/dashboards";
 import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
+import { RestrictedNote } from "~/features/company/restricted-note";
 import { getFixedT } from "~/i18n/i18n.server";
 import { readingOrder } from "~/lib/dashboards/grid";
 import { commonInfo } from "~/session/common-info.server";
@@ -152,6 +153,7 @@ export default function SharedDashboard() {
           )
         }
       />
+      <RestrictedNote />
       {!shared.isOwn && <Banner>{t("share.yourRights")}</Banner>}
       <div className="report">
         <div className="dash">
