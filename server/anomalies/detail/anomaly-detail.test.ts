@@ -76,6 +76,21 @@ test("the detail contains the series with the expected cost of each model", asyn
   });
 });
 
+test("the chart has the expected cost of the alert on its day, whatever the models would expect now", async () => {
+  const { number } = await company.eventOf();
+  const { stateStore } = company.stores;
+  const expectedOf = async () => {
+    const { anomaly, days } = await makeCall(anomalyCalls, getAnomaly, { number }, caller, services);
+    return { anomaly, onDay: days.find(({ day }) => day === EVENT_DAY)!.predicted! };
+  };
+  const { onDay: before } = await expectedOf();
+  await stateStore.query("UPDATE anomalies SET predicted = predicted + 7 WHERE number = $1", [number]);
+  const { anomaly, onDay } = await expectedOf();
+  await stateStore.query("UPDATE anomalies SET predicted = predicted - 7 WHERE number = $1", [number]);
+  expect(onDay).toBeCloseTo(before + 7, 6);
+  expect(onDay).toBe(Number(anomaly.predicted));
+});
+
 test("in the free version, a rule's alert has its days without predictions, and the models' alerts are refused", async () => {
   const free: typeof caller = { ...caller, user: { ...caller.user, chargeType: "free" } };
   const { number } = await company.eventOf();

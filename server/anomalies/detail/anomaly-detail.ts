@@ -1,4 +1,5 @@
 import type { AnomalyDetail } from "~/contract/anomalies/anomalies";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { isPaid } from "~/contract/people/permission";
 import { divide, multiply } from "~/lib/money/decimal";
 import { addDays, daysIn, monthEnd } from "~/lib/time/time-frames";
@@ -56,7 +57,9 @@ export async function anomalyDetail(
     filters: caller.accounts.areAll(anomaly.vendor) ? filters : [],
     sensitivity,
     isTooLarge: days === null,
-    days: (days ?? []).map((entry) => shownDay(hasModels ? entry : { ...entry, judgement: null }, sensitivity)),
+    days: (days ?? [])
+      .map((entry) => shownDay(hasModels ? entry : { ...entry, judgement: null }, sensitivity))
+      .map((entry) => asFound(entry, anomaly)),
     episode: episodes.get(number)!,
     ifItStays: { until, days: daysAhead, amount: multiply(dailyDifference(anomaly), daysAhead) },
     earlier,
@@ -64,11 +67,22 @@ export async function anomalyDetail(
   };
 }
 
+type ShownDay = AnomalyDetail["days"][number];
+
+/**
+ * The day of an alert of AI with what was expected when it was found, as everywhere else: the models learned from other
+ * days then than those that the chart reads. A day that was restated since is shown as it would be judged now.
+ */
+const asFound = (entry: ShownDay, { type, baseDate, actual, predicted }: Anomaly): ShownDay =>
+  type === "ai" && entry.day === baseDate && entry.actual === actual && entry.predicted !== null
+    ? { ...entry, predicted: Number(predicted) }
+    : entry;
+
 /** A rule may compare several days at once: its difference is divided by their number. */
 const dailyDifference = (anomaly: AnomalyDetail["anomaly"]): string =>
   divide(anomaly.difference, daysIn(daysOfAmount(anomaly)));
 
-function shownDay({ day, actual, judgement }: SeriesDay, sensitivity: Sensitivity): AnomalyDetail["days"][number] {
+function shownDay({ day, actual, judgement }: SeriesDay, sensitivity: Sensitivity): ShownDay {
   if (!judgement) return { day, actual, predicted: null, low: null, high: null, models: [], isAnomaly: false };
   const width = widths[sensitivity];
   const intervals = judgement.models.map(({ interval }) => interval(width));
