@@ -148,6 +148,21 @@ describe("loadCostPage", () => {
     expect(requested(getCost).map(({ selectedVendors }) => selectedVendors)).toEqual([["aws"], ["gcp"]]);
   });
 
+  it("does not call amounts without an exchange rate no cost", async () => {
+    const francs = { currency: "CHF", month: "2026-11", cost: "370" };
+    const { page } = load("vendor=aws", [
+      [
+        getCost,
+        ({ selectedVendors }) =>
+          (selectedVendors as string[]).includes("gcp") ? { ...cost, portions: [], unconverted: [francs] } : cost,
+      ],
+    ]);
+    expect((await page).vendors).toEqual([
+      { vendor: "aws", cost: "10" },
+      { vendor: "gcp", cost: null },
+    ]);
+  });
+
   it("reports providers and currencies that this user cannot choose", async () => {
     const { page } = load("vendor=oci&vendor=aws&currency=JPY");
     expect(await page).toMatchObject({

@@ -26,6 +26,7 @@ import { costQueryOf, periodOf, unmatchedOf } from "~/features/cost-report/searc
 import { dayAlerts } from "~/features/cost-report/day-alerts";
 import type { DayAlert } from "~/features/cost-report/day-alerts";
 import type { Gaps } from "~/features/cost-report/gaps";
+import { lacksAmounts } from "~/features/cost-report/gaps";
 import type { Report } from "~/features/cost-report/report";
 import { loadReport } from "~/features/cost-report/report.server";
 import { parse } from "~/features/cost-report/search/search";
@@ -152,7 +153,7 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
     },
     ...listIgnored([...ignored, ...unavailable]),
     vendors: vendorChoices(
-      new Map([...costsOf(report?.report.portions, query.selectedVendors), ...(otherCosts ?? [])]),
+      new Map([...(report ? costsOf(report.report, query.selectedVendors) : []), ...(otherCosts ?? [])]),
     ),
     report: report ? { ...report.report, ...(alerts && { alerts }) } : null,
     gaps: report?.gaps ?? null,
@@ -187,14 +188,18 @@ async function vendorCosts(upstream: Upstream, query: CostQuery, vendors: Vendor
     page: 1,
     itemsPerPage: 1,
   });
-  return costsOf(reply.portions, vendors);
+  return costsOf(reply, vendors);
 }
 
-/** Providers that a reply does not list have no cost. */
-const costsOf = (portions: { vendor: Vendor; cost: string }[] | undefined, vendors: Vendor[]): Map<Vendor, string> =>
-  new Map(
-    portions && vendors.map((vendor) => [vendor, portions.find((portion) => portion.vendor === vendor)?.cost ?? "0"]),
-  );
+/** Providers that are not listed have no cost; where amounts are missing, theirs may be among these. */
+function costsOf(
+  { portions, ...gaps }: Pick<Report, "portions" | "damaged" | "unconverted">,
+  vendors: Vendor[],
+): Map<Vendor, string> {
+  const listed = new Map(portions.map(({ vendor, cost }) => [vendor, cost]));
+  const others = lacksAmounts(gaps) ? [] : vendors.filter((vendor) => !listed.has(vendor));
+  return new Map([...listed, ...others.map((vendor) => [vendor, "0"] as const)]);
+}
 
 /** The view if nothing could be loaded, not even the providers. */
 export const viewWithoutData = (search: Search): CostView => ({
