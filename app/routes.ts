@@ -112,6 +112,7 @@ const routes: RouteEntry[] = [
   page("sign-in", "routes/sign-in/route.tsx"),
   page("sign-in.css", "routes/sign-in/stylesheet.ts"),
   page("auth/callback", "routes/sign-in/callback.tsx"),
+  page("auth/return/:signIn", "routes/sign-in/return.ts"),
   page("auth/back-channel-logout", "routes/sign-in/back-channel.ts"),
   page("sign-out", "routes/sign-in/sign-out.ts"),
   page("realms/*", "routes/sign-in/realms.ts"),

@@ -130,6 +130,7 @@ const open = [
   "/sign-in",
   "/sign-in.css",
   "/auth/callback",
+  "/auth/return/:signIn",
   "/auth/back-channel-logout",
   "/sign-out",
   "/realms/*",

@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const finished = await finishSignIn(request);
   if (finished) {
     finished.headers.append("set-cookie", await beginSession(request, finished.session));
-    return redirect(finished.returnTo, { headers: finished.headers });
+    return redirect(finished.next, { headers: finished.headers });
   }
   // Returning to this address after signing in is not a failure.
   if (await readSession(request)) return redirect("/");

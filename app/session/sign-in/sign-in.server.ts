@@ -16,9 +16,16 @@ import type { Tokens } from "./openid-strategy.server";
 import { RETURN_TO_LIMIT, safeReturnTo } from "../return-to";
 import type { SessionData } from "../store/session-store.server";
 
-/** Where to go after this sign-in: one cookie per sign-in, as several tabs may be signing in. */
-const returnCookie = (request: Request, state: string) =>
-  signedCookie(request, `cloudtally_return_${state.slice(0, 12)}`, { path: CALLBACK_FOLDER, maxAge: SIGN_IN_SECONDS });
+/** Identifies a sign-in among those of other tabs. */
+const keyOf = (state: string): string => state.slice(0, 12);
+const returnAddress = (key: string): string => `${CALLBACK_FOLDER}/return/${encodeURIComponent(key)}`;
+
+/**
+ * Where to go after this sign-in. One cookie per sign-in, as several tabs may be signing in, and each for an address of
+ * its own: together, those of a browser that has restored its tabs would be too long for any request.
+ */
+const returnCookie = (request: Request, key: string) =>
+  signedCookie(request, "cloudtally_return", { path: returnAddress(key), maxAge: SIGN_IN_SECONDS });
 
 async function authenticator(request: Request, language: string): Promise<Authenticator<Tokens>> {
   await learnProfile(requestIdOf(request));
@@ -38,14 +45,14 @@ export async function startSignIn(request: Request, returnTo: string, language: 
   const state = new URL(location).searchParams.get("state")!;
   const returnPath = returnTo.length > RETURN_TO_LIMIT ? "/" : returnTo;
   const headers = new Headers(sent.headers);
-  headers.append("set-cookie", await returnCookie(request, state).serialize(returnPath));
+  headers.append("set-cookie", await returnCookie(request, keyOf(state)).serialize(returnPath));
   return redirectDocument(location, { headers });
 }
 
 interface Finished {
   session: SessionData;
-  /** The page that was requested before. */
-  returnTo: string;
+  /** An address that leads to the page that was requested before. */
+  next: string;
   /** Headers that remove the sign-in's cookies. */
   headers: Headers;
 }
@@ -70,12 +77,23 @@ export async function finishSignIn(request: Request): Promise<Finished | undefin
   );
   if (!session) return undefined;
   const state = new URL(request.url).searchParams.get("state") ?? "";
-  const cookie = returnCookie(request, state);
-  const headers = new Headers({ "set-cookie": await expire(cookie) });
+  const headers = new Headers();
   for (const name of stateCookies(request, state))
     headers.append("set-cookie", `${name}=; Path=${CALLBACK_FOLDER}; Max-Age=0`);
   headers.append("set-cookie", await lastUserCookie(request).serialize(session.userId));
-  return { session, returnTo: safeReturnTo(await cookie.parse(request.headers.get("cookie"))), headers };
+  return { session, next: returnAddress(keyOf(state)), headers };
+}
+
+/** The page that was requested before the sign-in with this key, and headers that forget it. */
+export async function pageBeforeSignIn(
+  request: Request,
+  key: string,
+): Promise<{ returnTo: string; headers: HeadersInit }> {
+  const cookie = returnCookie(request, key);
+  return {
+    returnTo: safeReturnTo(await cookie.parse(request.headers.get("cookie"))),
+    headers: { "set-cookie": await expire(cookie) },
+  };
 }
 
 function signInFailed(reason: string): UpstreamError {

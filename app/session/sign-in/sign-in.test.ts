@@ -121,38 +121,73 @@ async function signedInWith(nonce: () => string): Promise<typeof answers> {
   };
 }
 
-it("leads each of two tabs back to its own page", async () => {
+/** A browser whose tabs sign in at the same time, and that keeps cookies by their path. */
+async function openBrowser() {
   let nonce = "";
   Object.assign(answers, await signedInWith(() => nonce));
-  const { startSignIn, finishSignIn } = await import("./sign-in.server");
-  const cookies = new Map<string, string>();
+  const { startSignIn, finishSignIn, pageBeforeSignIn } = await import("./sign-in.server");
+  const cookies = new Map<string, { path: string; pair: string }>();
   const keep = (headers: Headers) => {
     for (const cookie of headers.getSetCookie()) {
-      const [name = "", value = ""] = cookie.split(";")[0]!.split(/=(.*)/);
-      if (/max-age=0/i.test(cookie)) cookies.delete(name);
-      else cookies.set(name, value);
+      const [pair = ""] = cookie.split(";");
+      const path = /path=([^;]*)/i.exec(cookie)?.[1] ?? "/";
+      const key = `${path} ${pair.split("=")[0]}`;
+      if (/max-age=0/i.test(cookie)) cookies.delete(key);
+      else cookies.set(key, { path, pair });
     }
   };
+  const cookiesFor = (pathname: string) =>
+    [...cookies.values()].flatMap(({ path, pair }) => (pathname.startsWith(path) ? [pair] : [])).join("; ");
   const requestOf = (address: string) =>
-    new Request(`http://localhost:3000${address}`, {
-      headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
-    });
-  const begin = async (returnTo: string) => {
-    const { headers } = await startSignIn(requestOf("/sign-in"), returnTo, "en");
-    keep(headers);
-    return new URL(headers.get("location")!).searchParams;
+    new Request(`http://localhost:3000${address}`, { headers: { cookie: cookiesFor(address.split("?")[0]!) } });
+  return {
+    cookies,
+    cookiesFor,
+    async begin(returnTo: string) {
+      const { headers } = await startSignIn(requestOf("/sign-in"), returnTo, "en");
+      keep(headers);
+      return new URL(headers.get("location")!).searchParams;
+    },
+    async finish(begun: URLSearchParams) {
+      nonce = begun.get("nonce")!;
+      const finished = await finishSignIn(
+        requestOf(`/auth/callback?${new URLSearchParams({ code: "c", state: begun.get("state")! })}`),
+      );
+      keep(finished!.headers);
+      const { returnTo, headers } = await pageBeforeSignIn(
+        requestOf(finished!.next),
+        finished!.next.split("/").at(-1)!,
+      );
+      keep(new Headers(headers));
+      return returnTo;
+    },
   };
-  const finish = async (begun: URLSearchParams) => {
-    nonce = begun.get("nonce")!;
-    const finished = await finishSignIn(
-      requestOf(`/auth/callback?${new URLSearchParams({ code: "c", state: begun.get("state")! })}`),
-    );
-    keep(finished!.headers);
-    return finished!.returnTo;
-  };
+}
+
+it("leads each of two tabs back to its own page", async () => {
+  const { cookies, begin, finish } = await openBrowser();
   const first = await begin("/budgets");
   const second = await begin("/typed?form=second");
   expect(await finish(first)).toBe("/budgets");
   expect(await finish(second)).toBe("/typed?form=second");
-  expect([...cookies.keys()]).toEqual(["cloudtally_last_user"]);
+  expect([...cookies.keys()]).toEqual(["/ cloudtally_last_user"]);
+});
+
+it("works in a browser that has restored many tabs with long addresses", async () => {
+  const { cookiesFor, begin, finish } = await openBrowser();
+  const addressOf = (tab: number) => `/cost-analytics?tab=${tab}&f.resourceId=${"r".repeat(2000)}`;
+  const tabs: URLSearchParams[] = [];
+  for (let tab = 0; tab < 20; tab++) tabs.push(await begin(addressOf(tab)));
+  // Web servers take 8 KB in one header.
+  expect(cookiesFor("/auth/callback").length).toBeLessThan(8 * 1024);
+  expect(await finish(tabs[7]!)).toBe(addressOf(7));
+  expect(await finish(tabs[19]!)).toBe(addressOf(19));
+});
+
+it("leads to the start page if the sign-in is not known", async () => {
+  const { pageBeforeSignIn } = await import("./sign-in.server");
+  for (const key of ["", "x; Path=/", "\u{1f600}"])
+    expect(await pageBeforeSignIn(new Request("http://localhost:3000/auth/return/x"), key)).toMatchObject({
+      returnTo: "/",
+    });
 });
