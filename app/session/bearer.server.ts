@@ -5,7 +5,7 @@ import type { Access } from "~/upstream/upstream.server";
 
 /** Passes the token on to the upstream, which validates it. */
 export function bearerAccess(request: Request, authorization: string): Access {
-  const [, token] = /^Bearer (\S+)$/.exec(authorization) ?? [];
+  const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
   const signInAgain = async (): Promise<never> => {
     throw refused(401, (await getFixedT(request, "errors"))("401.token"), { "www-authenticate": CHALLENGE });
   };

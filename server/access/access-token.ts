@@ -57,7 +57,7 @@ export function createTokenChecker(options: { issuer: string; audience: string; 
   };
   return {
     async verify(authorization) {
-      const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
+      const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
       if (!token) throw signedOut();
       try {
         const payload = await read(token);

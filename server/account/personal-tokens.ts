@@ -18,7 +18,7 @@ const hashOf = (token: string): string => createHash("sha256").update(token).dig
 
 /** The personal access token of an Authorization header; undefined for any other. */
 export const personalTokenIn = (authorization: string | undefined): string | undefined =>
-  /^Bearer (ctp_\S{1,200})$/.exec(authorization ?? "")?.[1];
+  /^Bearer (ctp_\S{1,200})$/i.exec(authorization ?? "")?.[1];
 
 /**
  * The valid token with this text, recorded as used now; undefined if there is none, or its user is disabled everywhere.

@@ -385,6 +385,23 @@ describe("a personal access token", () => {
     }
   });
 
+  test("is one in whatever case the scheme is written, and only in its own scheme", async () => {
+    await startSessions("anna", "here");
+    const { token } = await create(true);
+    const path = "/cost-analytics.csv?range=month_to_date";
+    const withHeader = (authorization: string, cookie = "") =>
+      site.web.get(path, cookie, { headers: { authorization } });
+    expect((await withHeader(`bearer ${token}`)).status).toBe(200);
+    expect((await site.upstream.send(getCurrentUser, {}, { authorization: `BEARER ${token}` })).status).toBe(200);
+    expect((await withHeader("Bearer")).status).toBe(401);
+    // That of a proxy that asks for a password: browsers send it along with the session.
+    const cookie = await site.signIn("ben", "acme");
+    expect(await (await withHeader("Basic cHJveHk6cGFzc3dvcmQ=", cookie)).text()).toContain(
+      "aws,Compute,Compute,12.34,",
+    );
+    expect((await withHeader("Basic cHJveHk6cGFzc3dvcmQ=")).status).toBe(302);
+  });
+
   test("leaves the downloaded table and its filters in the log", async () => {
     await startSessions("anna", "here");
     const { token } = await create(true);

@@ -20,11 +20,13 @@ export interface Session {
 
 /**
  * The Authorization header of a program that requests a table's file, such as a script or a spreadsheet with a personal
- * access token. Null for pages and forms, which require a session.
+ * access token. Null for pages and forms, which require a session, and for other schemes than Bearer: those are for a
+ * proxy that asks for a password of its own.
  */
 export function bearerOf(request: Pick<Request, "headers" | "method" | "url">): string | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  return /\.(csv|xlsx)$/.test(new URL(request.url).pathname) ? request.headers.get("authorization") : null;
+  const authorization = request.headers.get("authorization") ?? "";
+  return /\.(csv|xlsx)$/.test(new URL(request.url).pathname) && /^bearer\b/i.test(authorization) ? authorization : null;
 }
 
 /** The session of the request's cookie; null if there is none or it has ended. Read once per request. */
