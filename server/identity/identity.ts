@@ -8,6 +8,7 @@ import { passwordReset } from "./password-reset/password-reset";
 import { issuerOf, publicUrlOf } from "./issuer";
 import { loadKeys } from "./keys";
 import { recordSessions } from "./record-sessions";
+import { restoreRefreshToken } from "./restore-refresh-token";
 import { knownBrowsers } from "./sign-in/known-browser";
 import { createProvider } from "./provider";
 import { signInForm } from "./sign-in/sign-in";
@@ -39,6 +40,7 @@ export async function createIdentity({
     browserOf: browser,
   });
   provider.use(recordSessions(stateStore));
+  provider.use(restoreRefreshToken(stateStore));
   provider.use(
     signInForm(provider, {
       isDemo: env.DEMO === "yes",

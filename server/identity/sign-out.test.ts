@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { MINA, OPENID, ORIGIN, startTestIdentity } from "../../tests/support/servers/test-identity";
 
 let identity: Awaited<ReturnType<typeof startTestIdentity>>;
@@ -29,6 +29,22 @@ describe("refreshing", () => {
 
     expect((await identity.refresh(first.refresh_token!)).body.error).toBe("invalid_grant");
     expect((await identity.refresh(second.body.refresh_token!)).body.error).toBe("invalid_grant");
+  });
+
+  it("works with the same refresh token after one that could not be stored, as on a full disk", async () => {
+    const { body } = await identity.exchange(await identity.signIn(identity.newBrowser()));
+    const { query } = identity.store;
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    vi.spyOn(identity.store, "query").mockImplementation((sql, values = []) =>
+      sql.includes("INSERT INTO identity_records") && values[0] === "RefreshToken"
+        ? Promise.reject(new Error("No space left on device"))
+        : query(sql, values),
+    );
+    expect((await identity.refresh(body.refresh_token!)).status).toBe(500);
+    vi.restoreAllMocks();
+    const renewed = await identity.refresh(body.refresh_token!);
+    expect(renewed.status).toBe(200);
+    expect((await identity.refresh(renewed.body.refresh_token!)).status).toBe(200);
   });
 });
 

@@ -16,6 +16,10 @@ export type Renew = (
 
 const notAnswering = () => new UpstreamError(503, faults.unreachable, "The identity provider does not answer.");
 
+function notStored(error: unknown): never {
+  throw new UpstreamError(503, faults.unreachable, `The session cannot be stored: ${String(error)}`);
+}
+
 const renewals = new Map<string, Promise<string | null>>();
 
 const isFresh = (data: SessionData, rejected: string | undefined): boolean =>
@@ -41,11 +45,11 @@ export function tokenOf(
       const data = await session.read();
       if (!data) return null;
       if (isFresh(data, rejected)) return data.accessToken;
+      if (data.refreshToken === undefined) return null;
+      // The provider gives new tokens once: they are not requested if they could not be stored, as on a full disk.
+      await session.write(data).catch(notStored);
       // A provider that never answers must not keep the session held.
-      const renewed =
-        data.refreshToken === undefined
-          ? null
-          : await withTimeout(renew(data.refreshToken), deadlines.change, notAnswering);
+      const renewed = await withTimeout(renew(data.refreshToken), deadlines.change, notAnswering);
       if (!renewed) return null;
       await session.write({ ...data, ...renewed });
       return renewed.accessToken;

@@ -54,6 +54,19 @@ describe("the access token of a session", () => {
     expect(store.now()).toMatchObject({ accessToken: "new", refreshToken: "refresh-2", language: "en" });
   });
 
+  it("is not renewed while the new one could not be stored, and is as soon as it can", async () => {
+    const ended = session({ accessTokenEndsAt: 0 });
+    const store = storeOf(ended);
+    const full: SessionStore = {
+      ...store,
+      hold: (_id, work) =>
+        work({ read: async () => ended, write: () => Promise.reject(new Error("ENOSPC: no space left on device")) }),
+    };
+    await expect(tokenOf(full, "j", ended, renew)).rejects.toMatchObject({ status: 503 });
+    expect(renew).not.toHaveBeenCalled();
+    expect(await tokenOf(store, "j", ended, renew)).toBe("new");
+  });
+
   it("is read from the store if another process has renewed it", async () => {
     const store = storeOf(session({ accessToken: "renewed elsewhere" }));
     expect(await tokenOf(store, "c", session({ accessTokenEndsAt: 0 }), renew)).toBe("renewed elsewhere");
