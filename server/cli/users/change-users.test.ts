@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stateServices } from "../../../tests/support/stores/state-services";
 import { openTestState } from "../../../tests/support/stores/test-state";
 import type { StateStore } from "../../state-store/state-store";
+import { sessionsOf } from "../../identity/sessions";
 import { signInRulesOf } from "../../identity/sign-in/rules";
 import { changeUsers } from "./change-users";
 import type { UserTask } from "./user-arguments";
@@ -128,6 +129,54 @@ it("adding someone deletes their pending invitation, whose link would let them b
     );
   await add("ben@acme.example", { role: "viewer" });
   expect(await store.query("SELECT email FROM invitations")).toEqual([{ email: "cleo@acme.example" }]);
+});
+
+describe("someone who is a member already", () => {
+  const rights = async () => (await store.query("SELECT role, vendors, accounts FROM members"))[0];
+  const entries = () => store.query("SELECT action, before, after FROM audit_entries ORDER BY entry OFFSET 1");
+  const vera = (overrides: object = {}) => add("vera@acme.example", overrides);
+  const limited = { role: "viewer", vendors: ["aws", "azure"], accounts: { aws: ["1"], azure: ["a"] } };
+
+  it("gets the accounts that are listed, and stays limited to those of other providers", async () => {
+    await vera(limited);
+    expect((await vera({ accounts: { aws: ["2"] } })).lines).toEqual([
+      "The rights of vera@acme.example in acme are changed.",
+    ]);
+    expect(await rights()).toEqual({ ...limited, accounts: { aws: ["2"], azure: ["a"] } });
+    expect(await entries()).toEqual([
+      {
+        action: "member.changed",
+        before: { accounts: { aws: ["1"], azure: ["a"] } },
+        after: { accounts: { aws: ["2"], azure: ["a"] } },
+      },
+    ]);
+  });
+
+  it("is not said to have joined, and nothing is logged without a change", async () => {
+    await vera(limited);
+    expect((await vera()).lines).toEqual(["vera@acme.example is a member of acme already."]);
+    expect(await entries()).toEqual([]);
+  });
+
+  it("is not let in again by being added", async () => {
+    await vera(limited);
+    await run({ action: "disable", email: "vera@acme.example" });
+    expect((await vera()).lines).toEqual([
+      "vera@acme.example is a member of acme already.",
+      "They are kept out; npm run user -- enable lets them in again.",
+    ]);
+  });
+
+  it("stays signed in if the company that they are to be kept out of is not theirs", async () => {
+    await vera(limited);
+    await store.query(
+      `INSERT INTO identity_records (kind, id, uid, payload) VALUES ('Session', 's', 's', '{"accountId": "vera@acme.example"}')`,
+    );
+    expect((await run({ action: "disable", email: "vera@acme.example", companyId: "other" })).isDone).toBe(false);
+    expect(await sessionsOf(store, "vera@acme.example")).toHaveLength(1);
+    expect((await run({ action: "disable", email: "vera@acme.example", companyId: "acme" })).isDone).toBe(true);
+    expect(await sessionsOf(store, "vera@acme.example")).toEqual([]);
+  });
 });
 
 it("internal staff are whom a command appoints: signed out, and bound by the stricter rules until it is revoked", async () => {

@@ -3,12 +3,11 @@ import { stopCodes } from "../../identity/one-time-code/codes";
 import { endSessionsOf } from "../../identity/sessions";
 import { signInRulesOf } from "../../identity/sign-in/rules";
 import { generatePassword, hashPassword } from "../../identity/password/password";
-import { commandLineActor, audit } from "../../audit/audit";
-import { companiesWithSoleAdmin, lockMembers } from "../../people/members/members";
+import { commandLineActor, audit, changesOf } from "../../audit/audit";
+import { companiesWithSoleAdmin, findMember, lockMembers, saveRights } from "../../people/members/members";
 import { isOnlyOperator, makeFirstOperator, setOperator } from "../../people/installation/operators";
 import { ensureCompany, ensureMember } from "../../people/people";
 import { INTERNAL_SITE, setInternal } from "../../people/site-code";
-import type { NewRights } from "../../people/people";
 import type { Services } from "../../serve";
 import type { Queries, StateStore } from "../../state-store/state-store";
 import type { UserTask } from "./user-arguments";
@@ -85,8 +84,8 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
       return { lines: [`Another user already has the id ${task.userId ?? email}.`], isDone: false };
     // The pending invitation is superseded; after a removal, its link would let them back in.
     await tx.query("DELETE FROM invitations WHERE company_id = $1 AND email = $2", [companyId, email]);
-    await ensureMember(tx, companyId, userId, { role: role ?? "admin", vendors, accounts });
-    await setRights(tx, companyId, userId, { role, vendors, accounts });
+    if (!(await ensureMember(tx, companyId, userId, { role: role ?? "admin", vendors, accounts })))
+      return changeRights(tx, task, userId);
     const isOperator = await makeFirstOperator(tx, userId);
     const after = { role, vendors, accounts, ...(isOperator && { isOperator }) };
     await audit(tx, { companyId, by: commandLineActor, action: "member.added", subject: email, after });
@@ -201,18 +200,35 @@ async function changeInternal(
   });
 }
 
-/** Changes the given fields only. */
-const setRights = (
+/** Changes the given rights of a member only, and of the limits on accounts those of the given providers. */
+async function changeRights(
   tx: Queries,
-  companyId: string,
+  { email, companyId, role, vendors, accounts }: TaskOf<"add">,
   userId: string,
-  { role, vendors, accounts }: Partial<NewRights>,
-): Promise<unknown> =>
-  tx.query(
-    `UPDATE members SET role = coalesce($3, role), vendors = coalesce($4, vendors), accounts = coalesce($5, accounts),
-       menus = CASE WHEN $3::text IS NULL THEN menus ELSE '[]' END WHERE company_id = $1 AND user_id = $2`,
-    [companyId, userId, role ?? null, vendors ?? null, accounts ? JSON.stringify(accounts) : null],
-  );
+): Promise<UserReply> {
+  const { rights: before, disabledAt } = (await findMember(tx, companyId, userId))!;
+  const after = {
+    role: role ?? before.role,
+    menus: role === undefined ? before.menus : {},
+    vendors: vendors ?? before.vendors,
+    accounts: { ...before.accounts, ...accounts },
+  };
+  await saveRights(tx, companyId, userId, after);
+  const isOperator = await makeFirstOperator(tx, userId);
+  const changes = changesOf(before, { ...after, ...(isOperator && { isOperator }) });
+  const isChanged = Object.keys(changes.after).length > 0;
+  if (isChanged)
+    await audit(tx, { companyId, by: commandLineActor, action: "member.changed", subject: email, ...changes });
+  return {
+    lines: [
+      isChanged
+        ? `The rights of ${email} in ${companyId} are changed.`
+        : `${email} is a member of ${companyId} already.`,
+      ...(disabledAt !== null ? ["They are kept out; npm run user -- enable lets them in again."] : []),
+    ],
+    isDone: true,
+  };
+}
 
 async function setDisabled(store: StateStore, task: TaskOf<"disable" | "enable">, userId: string): Promise<UserReply> {
   const { action, email, companyId } = task;
@@ -232,10 +248,10 @@ async function setDisabled(store: StateStore, task: TaskOf<"disable" | "enable">
         action: isOut ? "member.disabled" : "member.enabled",
         subject: email,
       });
-    if (isOut) await endSessionsOf(tx, userId);
     const where = changed.map(({ company_id: ids }) => ids).sort();
     if (where.length === 0)
       return { lines: [`${email} is a member that could be ${action}d of no such company.`], isDone: false };
+    if (isOut) await endSessionsOf(tx, userId);
     const done = isOut ? "disabled there and signed out everywhere" : "let in again";
     return { lines: [`${email} is ${done}: ${where.join(", ")}.`], isDone: true };
   });
