@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { ParseArgsConfig } from "node:util";
+import { line } from "~/contract/text";
 
 /** Invalid command line; the message is one line. */
 export class UsageError extends Error {
@@ -24,4 +25,15 @@ function readConfig<const Config extends ParseArgsConfig>(config: Config) {
   } catch (error) {
     throw new UsageError((error as Error).message.split("\n")[0]);
   }
+}
+
+/** Characters of a name, in every reply and request that has it. */
+const MAX_NAME = 200;
+
+/** The text of an option, undefined without it. Throws UsageError for one that the calls would refuse. */
+export function textIn(option: string, value?: string, longest = MAX_NAME): string | undefined {
+  if (value === undefined) return undefined;
+  const text = line(longest).safeParse(value);
+  if (!text.success) throw new UsageError(`--${option}: one line of at most ${longest} characters.`);
+  return text.data;
 }

@@ -72,6 +72,7 @@ describe("the command line of the ingest", () => {
       "--vendor ibm: not one of aws, azure, gcp, oci, ncloud, tencent, openstack.",
     ],
     [["--company", "acme", "none.csv"], "none.csv does not exist."],
+    [["--company", "acme", "--name", "n".repeat(201), "bills/a.csv"], "--name: one line of at most 200 characters."],
     [["--company", "acme", "bills"], "bills is not a file."],
     [["--company", "acme", "bills/*.txt"], "No file matches bills/*.txt."],
     [["--company", "acme", "--colour", "bills/a.csv"], "Unknown option '--colour'"],

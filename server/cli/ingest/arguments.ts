@@ -3,7 +3,7 @@ import path from "node:path";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { vendor as vendorSchema, vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
-import { parseOptions, UsageError } from "../parse-options";
+import { parseOptions, textIn, UsageError } from "../parse-options";
 
 export const usage = `Usage: npm run ingest -- --company <id> [--name "<name>"] [--vendor <provider>] FILE…
        npm run ingest -- --prices FILE…
@@ -64,10 +64,11 @@ export async function readArguments(argv: string[], folder: string): Promise<Ing
   const company = kind ? "" : companyId(values.company);
   if (positionals.length === 0) throw new UsageError("No file was given.");
   if (kind) return { kind, files: await findFiles(positionals, folder) };
+  const name = textIn("name", values.name);
   return {
     kind: "ingest",
     companyId: company,
-    ...(values.name !== undefined && { name: values.name }),
+    ...(name !== undefined && { name }),
     ...(values.vendor !== undefined && { vendor: readVendor(values.vendor) }),
     files: await findFiles(positionals, folder),
   };

@@ -65,6 +65,9 @@ test.each([
   [["add", "--email", "a@b", "--company", "x", "--vendor", ""], /^--vendor: no value\.$/],
   [["add", "--email", "a@b", "--company", "x", "--vendor", " , "], /^--vendor: no value\.$/],
   [["add", "--email", "a@b", "--company", "x", "--account", "aws:"], /^--account aws:: the id is missing\.$/],
+  [["add", "--email", "a@b", "--company", "x", "--name", "n".repeat(201)], /^--name: one line of at most 200 char/],
+  [["add", "--email", "a@b", "--company", "x", "--company-name", "Acme\tInc"], /^--company-name: one line of at most/],
+  [["add", "--email", "a@b", "--company", "x", "--id", "i".repeat(321)], /^--id: one line of at most 320 characters/],
 ])("rejects %j", (args, problem) => {
   expect(() => readUserArguments(args)).toThrow(problem);
 });

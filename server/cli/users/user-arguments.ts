@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { MAX_USER_ID } from "~/contract/call";
 import { vendor, vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { isAddressEntry } from "~/lib/http/address-list";
 import { companyId } from "../ingest/arguments";
-import { parseOptions, UsageError } from "../parse-options";
+import { parseOptions, textIn, UsageError } from "../parse-options";
 
 export const userUsage = `Usage: npm run user -- add --email <address> --company <id> [--name "<name>"] [--company-name "<name>"] [--id <id>]
               [--role admin|editor|viewer] [--vendor <provider>]… [--account <id>]… [--password <password>]
@@ -84,7 +85,9 @@ export function readUserArguments(argv: string[]): UserTask | null {
     return { action, email, ...(values.company && { companyId: companyId(values.company) }) };
   const company = companyId(values.company);
   if (action === "remove") return { action, email, companyId: company };
-  const { name, "company-name": companyName, id: userId } = values;
+  const name = textIn("name", values.name);
+  const companyName = textIn("company-name", values["company-name"]);
+  const userId = textIn("id", values.id, MAX_USER_ID);
   return {
     action,
     email,
