@@ -6,7 +6,7 @@ import { fillDemo } from "./demo/fill-demo";
 import { removeDemoPrices } from "./demo/prices/demo-prices";
 import { readEnv } from "./env";
 import { ensureDemoUser, lockOutDemoUsers } from "./people/installation/demo-user";
-import { publicUrlOf } from "./identity/issuer";
+import { startUrlOf } from "./identity/issuer";
 import { newSetupCode } from "./people/installation/setup-code";
 import { saveInstallationKind } from "./people/installation/installation";
 import { reportProgress } from "./supervise/child-output";
@@ -24,7 +24,7 @@ try {
     else await removeDemoPrices(services);
     if (!isDemo && !env.OIDC_ISSUER) {
       const code = await newSetupCode(services.stateStore);
-      if (code) reportProgress(`Set up the first administrator, once: ${publicUrlOf(env)}/setup?code=${code}`);
+      if (code) reportProgress(`Set up the first administrator, once: ${startUrlOf(env)}/setup?code=${code}`);
     }
     operator = await openOperator(services);
   });

@@ -3,7 +3,7 @@ import { logUncaughtErrors } from "~/lib/process/log-uncaught-errors";
 import { createLog, describeError } from "~/lib/process/log";
 import type { Env } from "../env";
 import { environmentWith, ownAddress, readEnv } from "../env";
-import { publicUrlOf } from "../identity/issuer";
+import { startUrlOf } from "../identity/issuer";
 import { demoUser } from "../people/installation/demo-user";
 import { startChild } from "./child";
 import type { Child, Program } from "./child";
@@ -164,7 +164,7 @@ async function announce(env: Env, signal: AbortSignal): Promise<void> {
   );
   signal.throwIfAborted();
   printLine("");
-  printLine(`  Cloudtally   ${publicUrlOf(env)}`);
+  printLine(`  Cloudtally   ${startUrlOf(env)}`);
   if (!env.UPSTREAM_URL && !env.OIDC_ISSUER)
     printLine(
       `  Sign in      ${env.DEMO === "yes" ? `${demoUser.login} / ${demoUser.password}` : "as a user added with npm run user"}`,
