@@ -12,7 +12,11 @@ let directory: string;
 let store: CostStore;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "cloudtally-waiting-"));
-  store = await openChdb({ directory, sessions: { pages: 1, exports: 0, imports: 0, checks: 0 }, timeoutSeconds: 60 });
+  store = await openChdb({
+    directory,
+    sessions: { pages: 1, exports: 0, imports: 0, checks: 0, health: 1 },
+    timeoutSeconds: 60,
+  });
 });
 afterAll(async () => {
   await store.close();
@@ -40,6 +44,14 @@ test("a query of a disconnected client does not start", async () => {
   await expect(runForClient({ signal: gone.signal, endsAt: null }, () => store.version())).rejects.toBeInstanceOf(
     QueryNotStarted,
   );
+});
+
+test("whether the engine answers is known while pages wait", async () => {
+  let areDone = false;
+  const pages = Promise.all(Array.from({ length: 5 }, busy)).then(() => (areDone = true));
+  expect(await store.version()).toMatch(/^\d+\.\d+/);
+  expect(areDone).toBe(false);
+  await pages;
 });
 
 test("a query may take the rest of its request's time, and the next one has its own", async () => {

@@ -7,10 +7,10 @@ export type Parameters = Record<string, Parameter>;
 export type Settings = Record<string, string | number>;
 
 /**
- * Workloads of the engine, each with its own sessions and priority: pages that users wait for, exported files,
- * imports, and checks, which read every file of the store.
+ * Workloads of the engine, each with its own sessions and priority: pages that users wait for, exported files, imports,
+ * checks, which read every file of the store, and whether it answers, which must not wait for any of them.
  */
-export const workloads = ["pages", "exports", "imports", "checks"] as const;
+export const workloads = ["pages", "exports", "imports", "checks", "health"] as const;
 export type Workload = (typeof workloads)[number];
 
 /**

@@ -15,6 +15,7 @@ export async function openCostStore(env: Env, stateStore: StateStore | Promise<S
     exports: env.COST_STORE_EXPORTS,
     imports: env.COST_STORE_IMPORTS,
     checks: 1,
+    health: 1,
   };
   const limits = { sessions, timeoutSeconds: env.QUERY_TIMEOUT_SECONDS, memoryBytes: env.COST_STORE_MEMORY_BYTES };
   if (!env.CLICKHOUSE_URL) {

@@ -19,6 +19,7 @@ export const workloadSettings: Record<Workload, Settings> = {
   exports: { ...lowPriority(2), max_threads: 1, max_block_size: 8192 },
   imports: lowPriority(3),
   checks: { ...lowPriority(3), max_threads: 1 },
+  health: { priority: 1, max_threads: 1 },
 };
 
 /** Operations of an engine for one workload. */
@@ -35,6 +36,7 @@ export function splitStore(
   { cachedBytes, close }: { cachedBytes: number; close: () => Promise<void> },
 ): CostStore {
   const { counted, version } = countWrites();
+  const health = storeOf("health");
   const stores = new Map<Workload, CostStore>();
   for (const workload of workloads) {
     const { readText, ...store } = storeOf(workload);
@@ -44,7 +46,7 @@ export function splitStore(
       ...store,
       query,
       // Never a cached result: this checks whether the engine is available.
-      version: async () => rowsOf<{ v: string }>(await readText("SELECT version() AS v", {}))[0]!.v,
+      version: async () => rowsOf<{ v: string }>(await health.readText("SELECT version() AS v", {}))[0]!.v,
       command: (sql, parameters) => counted(store.command(sql, parameters), parameters),
       fill: (sql, settings, parameters) => counted(store.fill(sql, settings, parameters), parameters),
       insertFrom: (file, insert, settings, parameters) =>

@@ -69,7 +69,7 @@ async function reopen(meanwhile: () => Promise<void>): Promise<void> {
   await meanwhile();
   stores.costStore = await openChdb({
     directory: path.join(stores.directory, "cost-store"),
-    sessions: { pages: 2, exports: 1, imports: 2, checks: 1 },
+    sessions: { pages: 2, exports: 1, imports: 2, checks: 1, health: 1 },
     timeoutSeconds: 120,
     cachedBytes: stores.env.COST_STORE_KEPT_BYTES,
   });

@@ -78,11 +78,11 @@ interface Running {
 }
 
 /**
- * Node.js has four threads for blocking work; each query of the engine takes one, the check of the store another, and
- * files and compression need some too.
+ * Node.js has four threads for blocking work; each query of the engine takes one, the check of the store and of its
+ * health one each, and files and compression need some too.
  */
 export const threadsFor = (env: Env): number =>
-  4 + env.COST_STORE_SESSIONS + env.COST_STORE_EXPORTS + env.COST_STORE_IMPORTS + 1;
+  4 + env.COST_STORE_SESSIONS + env.COST_STORE_EXPORTS + env.COST_STORE_IMPORTS + 2;
 
 /**
  * Starts both in order. Resolves, once both respond, to promises that reject if one of them cannot be kept running. Does

@@ -20,7 +20,7 @@ let opened: Promise<CostStore> | undefined;
 export const openEngine = ({ folder, limits }: ReaderSetup): Promise<CostStore> =>
   (opened ??= openChdb({
     directory: path.join(folder, "engine"),
-    sessions: { pages: 1, exports: 0, imports: 0, checks: 0 },
+    sessions: { pages: 1, exports: 0, imports: 0, checks: 0, health: 0 },
     timeoutSeconds: limits.seconds,
     memoryBytes: Math.floor(limits.memoryBytes * SHARE_OF_MEMORY),
   }));

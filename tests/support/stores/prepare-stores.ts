@@ -22,7 +22,7 @@ await db.close();
 
 const store = await openChdb({
   directory: costTemplateIn(folder),
-  sessions: { pages: 1, exports: 0, imports: 0, checks: 0 },
+  sessions: { pages: 1, exports: 0, imports: 0, checks: 0, health: 0 },
   timeoutSeconds: 60,
 });
 await prepareCostStore(store);
