@@ -59,6 +59,7 @@ const passwordLines = (email: string, password: string): string[] => [
   `  Password     ${password}`,
   "The password will not be shown again.",
 ];
+const PASSWORD_UNCHANGED = "The password is unchanged; npm run user -- reset creates a new one.";
 const EXTERNAL_PASSWORDS = "The OpenID provider of OIDC_ISSUER manages passwords.";
 const EXTERNAL_CODES = "The OpenID provider of OIDC_ISSUER manages one-time codes and sessions: require a code there.";
 const LINKED_LATER = "They are recognized at their first sign-in there, by this email if it is verified.";
@@ -89,7 +90,7 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
     const isOperator = await makeFirstOperator(tx, userId);
     const after = { role, vendors, accounts, ...(isOperator && { isOperator }) };
     await audit(tx, { companyId, by: commandLineActor, action: "member.added", subject: email, after });
-    const message = `${email} already had an account and is now a member of ${companyId}. The password is unchanged; npm run user -- reset creates a new one.`;
+    const message = `${email} already had an account and is now a member of ${companyId}. ${PASSWORD_UNCHANGED}`;
     if (inserted.length === 0) return { lines: [message], isDone: true };
     return {
       lines: [
@@ -203,7 +204,7 @@ async function changeInternal(
 /** Changes the given rights of a member only, and of the limits on accounts those of the given providers. */
 async function changeRights(
   tx: Queries,
-  { email, companyId, role, vendors, accounts }: TaskOf<"add">,
+  { email, companyId, role, vendors, accounts, password }: TaskOf<"add">,
   userId: string,
 ): Promise<UserReply> {
   const { rights: before, disabledAt } = (await findMember(tx, companyId, userId))!;
@@ -224,6 +225,7 @@ async function changeRights(
       isChanged
         ? `The rights of ${email} in ${companyId} are changed.`
         : `${email} is a member of ${companyId} already.`,
+      ...(password !== undefined ? [PASSWORD_UNCHANGED] : []),
       ...(disabledAt !== null ? ["They are kept out; npm run user -- enable lets them in again."] : []),
     ],
     isDone: true,
