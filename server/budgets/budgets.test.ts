@@ -198,12 +198,18 @@ describe("figures", () => {
     ];
     expect(await figures({ changes })).toMatchObject({ amount: "600", left: "320" });
     const { budgetId } = (await ask(getBudgets, {})).budgets[0]!;
-    const whole = { amount: "500", isComplete: true, hasAmortizedOnly: false, lacksBills: false };
-    const at = (usedPercent: number) => ({ ...whole, usedPercent });
+    const whole = { amount: "500", isComplete: true, hasAmortizedOnly: false, lacksBills: false, usedPercent: 82 };
     expect((await ask(getBudget, { budgetId })).periods).toEqual([
-      { ...at(82), startDate: "2026-10-01", endDate: "2026-10-31", knownUntil: "2026-10-31", actual: "410" },
-      { ...at(80), startDate: "2026-09-01", endDate: "2026-09-30", knownUntil: "2026-09-30", actual: "400" },
-      { ...at(82), startDate: "2026-08-01", endDate: "2026-08-31", knownUntil: "2026-08-31", actual: "410" },
+      { ...whole, startDate: "2026-10-01", endDate: "2026-10-31", knownUntil: "2026-10-31", actual: "410" },
+      {
+        ...whole,
+        startDate: "2026-09-01",
+        endDate: "2026-09-30",
+        knownUntil: "2026-09-30",
+        actual: "400",
+        usedPercent: 80,
+      },
+      { ...whole, startDate: "2026-08-01", endDate: "2026-08-31", knownUntil: "2026-08-31", actual: "410" },
     ]);
   });
 });
