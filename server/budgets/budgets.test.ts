@@ -198,18 +198,14 @@ describe("figures", () => {
     ];
     expect(await figures({ changes })).toMatchObject({ amount: "600", left: "320" });
     const { budgetId } = (await ask(getBudgets, {})).budgets[0]!;
-    const whole = { amount: "500", isComplete: true, hasAmortizedOnly: false, lacksBills: false, usedPercent: 82 };
+    const whole = { amount: "500", isComplete: true, hasAmortizedOnly: false, lacksBills: false };
+    const of = (startDate: string, endDate: string, actual: string, usedPercent: number) => ({
+      ...{ ...whole, startDate, endDate, knownUntil: endDate, actual, usedPercent },
+    });
     expect((await ask(getBudget, { budgetId })).periods).toEqual([
-      { ...whole, startDate: "2026-10-01", endDate: "2026-10-31", knownUntil: "2026-10-31", actual: "410" },
-      {
-        ...whole,
-        startDate: "2026-09-01",
-        endDate: "2026-09-30",
-        knownUntil: "2026-09-30",
-        actual: "400",
-        usedPercent: 80,
-      },
-      { ...whole, startDate: "2026-08-01", endDate: "2026-08-31", knownUntil: "2026-08-31", actual: "410" },
+      of("2026-10-01", "2026-10-31", "410", 82),
+      of("2026-09-01", "2026-09-30", "400", 80),
+      of("2026-08-01", "2026-08-31", "410", 82),
     ]);
   });
 });
