@@ -71,7 +71,8 @@ export const invoiceSendingCalls = [
           by: actorOf(caller),
           action: "invoice.scheduled",
           subject: recipientList.join(", "),
-          after: { vendor, yearMonth, sendType, sendAt },
+          // Every month sends the month before, whichever the form was opened for.
+          after: { vendor, ...(sendType === "sendOnce" && { yearMonth }), sendType, sendAt },
         });
       return reservation;
     });

@@ -234,6 +234,10 @@ describe("monthly", () => {
     expect(await fixture.scheduled()).toMatchObject([
       { sendType: "sendRepeatedly", yearMonth: null, nextAt: "2026-12-11T10:00", nextMonth: "2026-11", left: 36 },
     ]);
+    const [entry] = await fixture.stateStore.query<{ after: object }>(
+      "SELECT after FROM audit_entries WHERE action = 'invoice.scheduled' ORDER BY entry DESC LIMIT 1",
+    );
+    expect(entry!.after).toEqual({ vendor: "aws", sendType: "sendRepeatedly", sendAt: "2026-12-11T10:00" });
     await fixture.runAt("2026-12-11T01:00");
     expect(await fixture.scheduled()).toMatchObject([{ nextAt: "2027-01-11T10:00", nextMonth: "2026-12", left: 35 }]);
     await fixture.runAt("2027-01-11T01:00");
