@@ -1,6 +1,8 @@
 import path from "node:path";
 import { env } from "~/env.server";
+import { log } from "~/http/log.server";
 import { once } from "~/http/request-context.server";
+import { describeError } from "~/lib/process/log";
 import { expire, sessionCookie } from "../cookies.server";
 import { sessionFiles } from "./session-files.server";
 import { sessionTable } from "./session-postgres.server";
@@ -53,9 +55,14 @@ export async function endSession(request: Request): Promise<string> {
   return expire(sessionCookie(request));
 }
 
-/** Updates a session that continues. */
+/**
+ * Updates what a session that continues knows of its user, as last seen. The next page sees it again, so that a store
+ * that cannot be written to (a full disk) must not prevent this one.
+ */
 export const changeSession = (id: string, change: Partial<SessionData>): Promise<void> =>
-  sessionStore().hold(id, async (stored) => {
-    const data = await stored.read();
-    if (data) await stored.write({ ...data, ...change });
-  });
+  sessionStore()
+    .hold(id, async (stored) => {
+      const data = await stored.read();
+      if (data) await stored.write({ ...data, ...change });
+    })
+    .catch((error: unknown) => log.warn("a session could not be changed", describeError(error)));
