@@ -112,6 +112,8 @@ const figures = async (changes: Partial<typeof company>) => {
   return budget.figures!;
 };
 
+const complete = { isComplete: true, hasAmortizedOnly: false, lacksBills: false };
+
 describe("figures", () => {
   test("are the cost of the period so far, and the forecast of its remaining days", async () => {
     // 18 × 10 + 100, then 12 × 10: the fee of the first is known.
@@ -126,8 +128,7 @@ describe("figures", () => {
       usedUpOn: null,
       state: "within",
       knownUntil: "2026-11-18",
-      isComplete: true,
-      ...{ hasAmortizedOnly: false, lacksBills: false },
+      ...complete,
     });
   });
 
@@ -198,14 +199,11 @@ describe("figures", () => {
     ];
     expect(await figures({ changes })).toMatchObject({ amount: "600", left: "320" });
     const { budgetId } = (await ask(getBudgets, {})).budgets[0]!;
-    const whole = { amount: "500", isComplete: true, hasAmortizedOnly: false, lacksBills: false };
-    const of = (startDate: string, endDate: string, actual: string, usedPercent: number) => ({
-      ...{ ...whole, startDate, endDate, knownUntil: endDate, actual, usedPercent },
-    });
+    const at = (usedPercent: number) => ({ amount: "500", ...complete, usedPercent });
     expect((await ask(getBudget, { budgetId })).periods).toEqual([
-      of("2026-10-01", "2026-10-31", "410", 82),
-      of("2026-09-01", "2026-09-30", "400", 80),
-      of("2026-08-01", "2026-08-31", "410", 82),
+      { ...at(82), startDate: "2026-10-01", endDate: "2026-10-31", knownUntil: "2026-10-31", actual: "410" },
+      { ...at(80), startDate: "2026-09-01", endDate: "2026-09-30", knownUntil: "2026-09-30", actual: "400" },
+      { ...at(82), startDate: "2026-08-01", endDate: "2026-08-31", knownUntil: "2026-08-31", actual: "410" },
     ]);
   });
 });

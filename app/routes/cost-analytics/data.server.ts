@@ -193,10 +193,7 @@ async function vendorCosts(upstream: Upstream, query: CostQuery, vendors: Vendor
 
 /** Providers that are not listed have no cost; where amounts are missing, theirs may be among these. */
 function costsOf(
-  {
-    portions,
-    ...gaps
-  }: Pick<Report, "damaged" | "unconverted"> & { portions: Pick<Report["portions"][number], "vendor" | "cost">[] },
+  { portions, ...gaps }: Pick<Gaps, "damaged" | "unconverted"> & { portions: { vendor: Vendor; cost: string }[] },
   vendors: Vendor[],
 ): Map<Vendor, string> {
   const listed = new Map(portions.map(({ vendor, cost }) => [vendor, cost]));
