@@ -52,7 +52,7 @@ test("months without bills of a provider are unknown, and months that lack a pro
 
 test("knows which periods have no bill at all", async () => {
   // The first bill is of October.
-  const page = { ...pageOf(reply), info: { firstDay: "2026-10-01" } } as PageContext;
+  const page = pageOf(reply, [since("aws", "2026-10-01"), since("azure", "2026-10-01")]);
   expect((await load(settings, page))!.isCovered).toEqual([false, true, true]);
 });
 
