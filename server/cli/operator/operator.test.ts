@@ -7,7 +7,7 @@ import { stateServices } from "../../../tests/support/stores/state-services";
 import { openTestState } from "../../../tests/support/stores/test-state";
 import type { StateStore } from "../../state-store/state-store";
 import { openOperator } from "./operator";
-import { changeUsersInServer, findOperator } from "./operator-client";
+import { changeUsersInServer, findOperator, runTaskInServer } from "./operator-client";
 import type { Operator } from "./operator-client";
 
 let folder: string;
@@ -70,4 +70,10 @@ it("responds to any input, and keeps running", async () => {
   expect(await exchange({ wire: "nonsense\r\n\r\n" }, port)).toMatch(/^HTTP\/1.1 400 [^]*content-type: text\/plain/);
   expect(failed).not.toHaveBeenCalled();
   expect(await changeUsersInServer(there, { action: "list" })).toMatchObject({ isDone: true });
+});
+
+it("does not call a company undamaged that does not exist", async () => {
+  const onEvent = vi.fn();
+  expect(await runTaskInServer(there, { kind: "repair", companyId: "acmee", checkOnly: true }, onEvent)).toBe(true);
+  expect(onEvent.mock.calls).toEqual([[{ kind: "broken", message: "There is no company acmee." }]]);
 });
