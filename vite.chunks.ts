@@ -49,6 +49,9 @@ const schemas = /\/node_modules\/(zod|@conform-to\/zod)\//;
 /** Modules that connect forms with their fields, also of forms that only the server validates. */
 const forms = /\/node_modules\/@conform-to\//;
 
+/** Packages that few pages need; they come with what needs them. */
+const seldom = /\/node_modules\/dayjs\//;
+
 /** The area of a module: the folder of its screens or feature. */
 const areaOf = (id: string): string | undefined => /\/app\/(?:routes|features)\/([\w-]+)\//.exec(id)?.[1];
 
@@ -92,6 +95,7 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   // Modules that need schemas have their own chunk, as few pages need zod.
   if (isSchema || (needsSchemas && !isOfFirstPage)) return data.test(id) && entries.length > 1 ? "schemas" : undefined;
   if (isOfFirstPage) return entries.length === 1 ? undefined : report.test(id) ? "report" : "app";
+  if (imports.some((imported) => seldom.test(imported))) return undefined;
   // Chart modules must not load the controls of other pages.
   if (small.test(id)) return importers.some((importer) => charts.test(importer)) ? "app" : "pages";
   if (data.test(id)) {

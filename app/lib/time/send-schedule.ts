@@ -2,7 +2,12 @@
  * When invoices are sent (spec §9). A local moment is text, YYYY-MM-DDTHH:MM, in a zone's local time. Invoices are
  * scheduled in local time, so that 10:00 stays 10:00 when clocks change. Nothing here reads the clock.
  */
-import { isDay, monthEnd, monthStart } from "./time-frames";
+import dayjs from "dayjs";
+import type { Dayjs } from "dayjs";
+import utc from "dayjs/plugin/utc.js";
+import { isDay, monthStart } from "./time-frames";
+
+dayjs.extend(utc);
 
 /** Zones by their common names, with daylight saving where it applies. */
 const sendZones = {
@@ -31,53 +36,46 @@ const SEND_TIME = "10:00";
 export const isLocalMoment = (text: string): boolean =>
   /^[\d-]{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, 10));
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const LOCAL = "YYYY-MM-DDTHH:mm";
 
-const wallClocks = new Map<SendZone, Intl.DateTimeFormat>();
+const clocks = new Map<SendZone, Intl.DateTimeFormat>();
 
-function wallClockOf(zone: SendZone): Intl.DateTimeFormat {
-  const fields = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+/**
+ * Minutes that the zone's clocks are ahead of UTC. From Intl, as the zones of dayjs go by way of the server's own one: in
+ * the hour that its clocks skip, they are an hour off.
+ */
+function offsetAt(instant: Dayjs, zone: SendZone): number {
   const clock =
-    wallClocks.get(zone) ?? new Intl.DateTimeFormat("en", { ...fields, hourCycle: "h23", timeZone: sendZones[zone] });
-  wallClocks.set(zone, clock);
-  return clock;
+    clocks.get(zone) ?? new Intl.DateTimeFormat("en", { timeZone: sendZones[zone], timeZoneName: "longOffset" });
+  clocks.set(zone, clock);
+  // "3/8/2026, GMT-05:00"; of UTC, "GMT".
+  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})$/.exec(clock.format(instant.toDate())) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
 /** Local time in a zone. */
 export function localMoment(instant: Date, zone: SendZone): string {
-  const fields = Object.fromEntries(
-    wallClockOf(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${fields.year}-${fields.month}-${fields.day}T${fields.hour}:${fields.minute}`;
+  const time = dayjs.utc(instant);
+  return time.add(offsetAt(time, zone), "minute").format(LOCAL);
 }
-
-/** A local moment as if it were in UTC, in milliseconds. */
-const wallTime = (local: string): number => Date.parse(`${local}Z`);
-
-/** Milliseconds that the zone's clocks are ahead of UTC. */
-const offsetAt = (time: number, zone: SendZone): number =>
-  wallTime(localMoment(new Date(time), zone)) - Math.floor(time / MINUTE_MS) * MINUTE_MS;
 
 /**
  * The instant of a local moment. If clocks show it twice, the first; if clocks skip it, later by the skipped time:
  * 02:30 is 03:30. Only the zone's own rules count, not those of the place where this runs.
  */
 export function instantOf(local: string, zone: SendZone): Date {
-  const time = wallTime(local);
-  const [before, after] = [time - DAY_MS, time + DAY_MS].map((near) => time - offsetAt(near, zone)) as [number, number];
-  const shown = [before, after].filter((instant) => localMoment(new Date(instant), zone) === local);
-  return new Date(shown.length > 0 ? Math.min(...shown) : before);
+  const wallTime = dayjs.utc(local);
+  const [before, after] = [-1, 1].map((days) =>
+    wallTime.subtract(offsetAt(wallTime.add(days, "day"), zone), "minute").toDate(),
+  ) as [Date, Date];
+  const [first = before] = [before, after].filter((instant) => localMoment(instant, zone) === local).sort(byTime);
+  return first;
 }
 
+const byTime = (a: Date, b: Date): number => a.getTime() - b.getTime();
+
 /** The local moment `months` after the first one; in shorter months the last day. */
-export function sendingAt(first: string, months: number): string {
-  const month = monthStart(first.slice(0, 10), months);
-  const [day, last] = [month.slice(0, 8) + first.slice(8, 10), monthEnd(month)];
-  return (day < last ? day : last) + first.slice(10);
-}
+export const sendingAt = (first: string, months: number): string => dayjs.utc(first).add(months, "month").format(LOCAL);
 
 /** The month, YYYY-MM, whose invoice a monthly schedule sends at a local moment: the previous one. */
 export const monthSentAt = (local: string): string => monthStart(local.slice(0, 10), -1).slice(0, 7);
@@ -104,7 +102,7 @@ const offsetText = (minutes: number): string => {
 
 /** A zone's UTC offset in a year: "UTC+9", with daylight saving "UTC−8/−7". */
 export function zoneOffsets(zone: SendZone, year: number): string {
-  const [winter, summer] = [0, 6].map((month) => offsetAt(Date.UTC(year, month, 15), zone) / MINUTE_MS) as [
+  const [winter, summer] = [0, 6].map((month) => offsetAt(dayjs.utc(Date.UTC(year, month, 15)), zone)) as [
     number,
     number,
   ];
