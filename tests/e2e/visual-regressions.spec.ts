@@ -101,6 +101,32 @@ test("an alert is a page of Anomaly Detection", async ({ page }) => {
   await expect(places.getByRole("link", { name: "Anomaly Detection" })).toHaveAttribute("aria-current", "page");
 });
 
+test("names of one long word do not widen the page", async ({ page, openAs, makePerson }) => {
+  const word = "W".repeat(60);
+  await openAs(page, await makePerson("Lora Long"), "/budgets/new");
+  await page.getByLabel("Name", { exact: true }).fill(word);
+  await page.getByLabel("Amount", { exact: true }).fill("500");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The budget was saved.")).toBeVisible();
+  await page.goto("/service-groups/new");
+  await page.getByLabel("Set name").fill(word);
+  await page.getByLabel("Group name").fill(word);
+  await page.getByLabel("Values").fill("123456789012");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL(/\/service-groups\/(?!new)/);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Dashboard name" }).fill(word);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ["/dashboard", "/budgets", "/service-groups", "/anomaly-detection/watched"]) {
+    await page.goto(address);
+    await expect(page.getByText(word).first(), address).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
+  }
+});
+
 test("rows of two lines do not touch the lines between rows, and names have enough width", async ({ page }) => {
   await page.goto("/savings-plans/inventory");
   for (const width of [1440, 390]) {

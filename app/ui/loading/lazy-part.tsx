@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from "react";
 import { isValidElement, lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { LoadFailed } from "./load-failed";
-import type { FocusPath } from "./focus-path";
-import { focusAt, pathToFocus } from "./focus-path";
 import { retried, useFailure } from "./retry";
+import type { Traces } from "./traces";
+import { repeatTraces, tracesIn } from "./traces";
 
 /** Loaders of the parts, by name. */
 const loads = new Map<string, () => Promise<void>>();
@@ -61,7 +61,7 @@ export async function loadParts(page: ParentNode): Promise<void> {
 /**
  * A component of plain links, text and native controls, which needs no code on a page that the server has rendered. The
  * server's HTML stays until the props change; the code is fetched on the user's first interaction with the page. What
- * has the focus in the HTML has it in what replaces it.
+ * is typed in the HTML, and what has the focus, stays so in what replaces it.
  */
 export function staticPart<Props extends object>(
   name: string,
@@ -78,16 +78,16 @@ export function staticPart<Props extends object>(
     // the server's HTML is lost.
     const [isLost, setLost] = useState(false);
     const content = useRef<HTMLElement | null>(null);
-    const focused = useRef<FocusPath | null>(null);
+    const traces = useRef<Traces | null>(null);
     const checkContent = useCallback((element: HTMLElement | null) => {
       // React is about to remove it.
-      if (!element && content.current) focused.current = pathToFocus(content.current);
+      if (!element && content.current) traces.current = tracesIn(content.current);
       content.current = element;
       if (element?.childElementCount === 0) setLost(true);
     }, []);
-    const takeFocus = useCallback((element: HTMLElement | null) => {
-      if (element && focused.current) focusAt(element, focused.current);
-      focused.current = null;
+    const takeOver = useCallback((element: HTMLElement | null) => {
+      if (element && traces.current) repeatTraces(element, traces.current);
+      traces.current = null;
     }, []);
     useEffect(() => {
       if (!cameWithPage) return;
@@ -108,7 +108,7 @@ export function staticPart<Props extends object>(
             dangerouslySetInnerHTML={{ __html: "" }}
           />
         ) : (
-          <div key="live" ref={takeFocus} className="contents">
+          <div key="live" ref={takeOver} className="contents">
             <LazyComponent {...props} />
           </div>
         )}
