@@ -88,13 +88,14 @@ test("without any judged day, the list shows neither an all-clear nor sums of 0"
   }
 });
 
-test("the file of a stored rule's backtest is of that rule, and an unknown rule has none", async () => {
+test("the file of a stored rule's backtest is of that rule, and that of an unknown rule says so", async () => {
   const file = (id: string) => site.web.get(`/anomaly-detection/backtest.csv?rule=${id}`, cookie);
   const stored = await file(sampleIds.rule);
   expect(stored.status).toBe(200);
   // The name of the file ends with the rule's.
   expect(stored.headers.get("content-disposition")).toMatch(/sample/i);
-  expect((await file("unknown")).status).toBe(404);
+  const unknown = await file("unknown");
+  expect([unknown.status, await unknown.text()]).toEqual([422, expect.stringContaining("rule=unknown")]);
 });
 
 test("the models are not available to rules of the free version", async () => {

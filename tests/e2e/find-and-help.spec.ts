@@ -118,19 +118,20 @@ test.describe("keyboard shortcuts", () => {
   test("can be turned off and on in the Help menu", async ({ page }) => {
     const help = async (state: "On" | "Off") => {
       await page.getByRole("button", { name: "Help" }).click();
-      await page.getByRole("group", { name: "Single-key shortcuts" }).getByRole("button", { name: state }).click();
+      const group = page.getByRole("group", { name: "Single-key shortcuts", includeHidden: true });
+      const option = group.getByRole("button", { name: state, includeHidden: true });
+      await option.click();
+      await expect(option).toHaveAttribute("aria-current", "true");
     };
     await page.goto("/billing?month=2026-10");
     await help("Off");
     await expect(page).toHaveURL(/month=2026-10/);
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
     await page.keyboard.press("[");
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog", { name: "Find" })).toBeVisible();
     await expect(page).toHaveURL(/month=2026-10/);
     await page.keyboard.press("Escape");
     await help("On");
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
     await page.keyboard.press("[");
     await expect(page).toHaveURL(/month=2026-09/);
   });
