@@ -117,11 +117,13 @@ test.describe("keyboard shortcuts", () => {
 
   test("can be turned off and on in the Help menu", async ({ page }) => {
     const help = async (state: "On" | "Off") => {
+      const option = page.getByRole("group", { name: "Single-key shortcuts" }).getByRole("button", { name: state });
       await page.getByRole("button", { name: "Help" }).click();
-      const group = page.getByRole("group", { name: "Single-key shortcuts", includeHidden: true });
-      const option = group.getByRole("button", { name: state, includeHidden: true });
       await option.click();
+      await expect(option).toBeHidden();
+      await page.getByRole("button", { name: "Help" }).click();
       await expect(option).toHaveAttribute("aria-current", "true");
+      await page.keyboard.press("Escape");
     };
     await page.goto("/billing?month=2026-10");
     await help("Off");
