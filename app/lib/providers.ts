@@ -77,3 +77,6 @@ export const isVendor = (text: string | null): text is Vendor => text !== null &
 
 /** The provider behind a vendor code. */
 export const providerOf = (vendor: Vendor): ProviderDescriptor => descriptors[vendor];
+
+/** The only provider in the list; null if there are several or none. */
+export const onlyVendorOf = ([only, ...others]: Vendor[]): Vendor | null => (only && others.length === 0 ? only : null);

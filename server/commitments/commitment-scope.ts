@@ -126,16 +126,14 @@ export async function commitmentScope(
     head: {
       currency: scope.currency,
       ...coveredDays(covered),
-      completeUntil: earliest([...(through === null ? [] : [through, range.endDate]), ...lastDaysBeforeGaps]),
+      completeUntil:
+        [...(through === null ? [] : [through, range.endDate]), ...lastDaysBeforeGaps].sort().at(0) ?? null,
       isUnamortized: inRange.some(({ unstated }) => unstated > 0),
       damaged: monthsOfSlices(scope.damaged),
       withoutRate: scope.withoutRate,
     },
   };
 }
-
-const earliest = (days: string[]): string | null =>
-  days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
 
 /** WHERE clause of a range of whole months, for what needs no days: it is answered by the monthly rollup. */
 export const monthsClause = (scope: Scope, ...more: Expression[]): ScopedClause => {

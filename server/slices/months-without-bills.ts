@@ -21,8 +21,12 @@ export function monthsWithoutBills(
 ): VendorMonth[] {
   return [...new Set(slices.map(({ vendor }) => vendor))].flatMap((vendor) => {
     const own = slices.filter((slice) => slice.vendor === vendor);
-    const first = own.reduce((day, { firstDay }) => (firstDay < day ? firstDay : day), own[0]!.firstDay);
-    const last = own.reduce((day, { lastDay }) => (lastDay > day ? lastDay : day), own[0]!.lastDay);
+    const [first = endDate] = own.map(({ firstDay }) => firstDay).sort();
+    const last =
+      own
+        .map(({ lastDay }) => lastDay)
+        .sort()
+        .at(-1) ?? startDate;
     const until = last < endDate ? last : endDate;
     const months: VendorMonth[] = [];
     for (let day = monthStart(first > startDate ? first : startDate); day <= until; day = monthStart(day, 1))

@@ -101,6 +101,8 @@ const forecast = z.object({
 });
 export type Forecast = z.infer<typeof forecast>;
 
+const vendorMonth = z.object({ vendor, month });
+
 export const costReply = z.object({
   currency: currencyCode,
   /** The view-by used: account if tag was requested without a key, or serviceGroup without a set. */
@@ -174,12 +176,12 @@ export const costReply = z.object({
   /** Damaged months of the range, which no figure includes. */
   damaged: z.array(damagedMonth),
   /** Months whose billed costs come from an amortized export, the only one of an account: purchases are missing. */
-  amortizedOnly: z.array(z.object({ vendor, month })),
+  amortizedOnly: z.array(vendorMonth),
   /**
    * Months of the range between bills of a provider that has none of them: what they cost is unknown. There is no daily
    * average of the range then, and no comparison.
    */
-  withoutBills: z.array(z.object({ vendor, month })),
+  withoutBills: z.array(vendorMonth),
   /**
    * Null unless it is needed and the range has days of the open month, up to the last day with data or later; also for
    * `isCompare`, and if days it is based on are damaged.

@@ -13,6 +13,3 @@ export interface CostView {
   /** Names of the filtered values, for ids. */
   names: Partial<Record<FilterKey, Record<string, string>>>;
 }
-
-/** The only provider in the list; null if there are several or none. */
-export const onlyVendorOf = ([only, ...others]: Vendor[]): Vendor | null => (only && others.length === 0 ? only : null);

@@ -3,8 +3,8 @@ import { addDays } from "./time-frames";
 
 /**
  * Days of a range that bills cover: days before the first bill and after the last have no cost because it is unknown.
- * `numberOfDays`: from the range's first to the last with data; `firstDay`: the first that any
- * bill of their providers covers. Null: none.
+ * `numberOfDays`: from the range's first to the last with data; `firstDay`: the first that any bill of the providers
+ * covers. Null: none.
  */
 export function coveredRange(
   { startDate }: Pick<DayRange, "startDate">,

@@ -15,7 +15,7 @@ import type { Choices } from "./toolbar/choices.server";
 import { loadChoices, noChoices } from "./toolbar/choices.server";
 import { LARGEST_CHARGES } from "./detail/lines/largest-charges";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { onlyVendorOf } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/lib/providers";
 import { isPanelParameter } from "~/features/filters/panel/filter-panel";
 import { isFindParameter } from "./find/find";
 import type { Search } from "~/features/cost-report/search/href";

@@ -1,5 +1,5 @@
 import { getSavedFilters } from "~/contract/costs/saved-filters";
-import { onlyVendorOf } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/lib/providers";
 import type { Search } from "~/features/cost-report/search/href";
 import { resolveNamed } from "~/features/cost-report/search/resolve-search.server";
 import type { Source } from "~/features/cost-report/search/resolve-search.server";

@@ -14,7 +14,7 @@ import { accountNames, groupNames } from "~/features/filters/names.server";
 import { everything } from "~/features/cost-report/search/drilldown";
 import { loadDrilldown } from "./drilldown.server";
 import type { DrilldownView } from "./drilldown-view";
-import { onlyVendorOf } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/lib/providers";
 import { costQueryOf, unmatchedOf } from "~/features/cost-report/search/query";
 import { parse } from "~/features/cost-report/search/search";
 

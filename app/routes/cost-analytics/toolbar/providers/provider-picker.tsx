@@ -2,7 +2,7 @@ import { Provider } from "~/features/providers/provider";
 import { Icon } from "~/ui/icon";
 import { LazyPopover } from "~/ui/overlays/lazy-popover";
 import { lazyPart } from "~/ui/loading/lazy-part";
-import { onlyVendorOf } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/lib/providers";
 import type { ProviderOptionsProps } from "./provider-options";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 

@@ -4,7 +4,7 @@ import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
 import { whyNotComparable } from "~/features/cost-report/comparable";
 import type { NotComparable } from "~/features/cost-report/comparable";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { onlyVendorOf } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/lib/providers";
 import type { Report } from "~/features/cost-report/report";
 import { reportOf } from "~/features/cost-report/report";
 import type { Search } from "~/features/cost-report/search/href";

@@ -1,7 +1,7 @@
 import type { IntegratedPortion } from "~/contract/dashboards/dashboard-figures";
 import { getIntegratedGroupPortion, getIntegratedProductPortion } from "~/contract/dashboards/dashboard-figures";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { onlyVendorOf } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/lib/providers";
 import type { Search } from "~/features/cost-report/search/href";
 import { scopeOf } from "~/features/cost-report/search/query";
 import type { PageContext } from "./page-context.server";

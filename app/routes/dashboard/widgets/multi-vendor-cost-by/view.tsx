@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ChartData } from "~/charts/chart-data";
 import { Legend } from "~/charts/legend";
 import { StackChart } from "~/charts/stack-chart";
-import { onlyVendorOf } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/lib/providers";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { providerColor } from "~/features/providers/provider-color";

@@ -2,7 +2,7 @@ import { getTotalSaving } from "~/contract/dashboards/dashboard-figures";
 import type { TotalSaving } from "~/contract/dashboards/dashboard-figures";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import type { Vendor } from "~/contract/vendors";
-import { onlyVendorOf } from "~/features/cost-report/cost-view";
+import { onlyVendorOf } from "~/lib/providers";
 import { scopeOf } from "~/features/cost-report/search/query";
 import { isZero } from "~/lib/money/decimal";
 import { resolve } from "../../frame/load/costs.server";
