@@ -186,6 +186,39 @@ test("the search box has the word of the page's search, also of one that a link 
   await expect(field).toHaveValue("ec2");
 });
 
+/** Opens a page whose scripts arrive after the user has done something. */
+async function openBeforeScripts(page: Page, address: string, act: () => Promise<unknown>) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await act();
+  release();
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+}
+
+test("what is typed before the scripts have arrived is searched for", async ({ page, openAs, makePerson }) => {
+  await openAs(page, await makePerson("Ivo Impatient", demoCompany));
+  const field = page.getByRole("combobox", { name: "Search accounts, products, regions" });
+  const place = page.getByLabel("Search in");
+  await openBeforeScripts(page, october, async () => {
+    await field.fill("storage");
+    await place.selectOption("product");
+  });
+  await field.press("Enter");
+  await expect(page).toHaveURL(/find=storage&in=product/);
+  await expect(field).toHaveValue("storage");
+  await expect(place).toHaveValue("product");
+
+  const name = page.getByRole("searchbox", { name: "Find by name" });
+  await openBeforeScripts(page, october, () => name.fill("ec2"));
+  await expect(page).toHaveURL(/name=ec2/);
+  await expect(name).toHaveValue("ec2");
+});
+
 test("the option of the search box that arrow keys reach is in view", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto(october);

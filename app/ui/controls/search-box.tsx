@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from "react";
+import { forwardRef } from "react";
 import { classNames } from "../class-names";
 import { Icon } from "../icon";
 
@@ -10,11 +11,22 @@ interface SearchBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "ty
 }
 
 /** A search input with its icon; put it in a GET form. */
-export function SearchBox({ label, small, className, ...input }: SearchBoxProps) {
+export const SearchBox = forwardRef<HTMLInputElement, SearchBoxProps>(function SearchBox(
+  { label, small, className, ...input },
+  ref,
+) {
   return (
     <div className={classNames("search", small && "small", className)}>
       <Icon name="search" />
-      <input className="input" type="search" aria-keyshortcuts="/" placeholder={label} aria-label={label} {...input} />
+      <input
+        ref={ref}
+        className="input"
+        type="search"
+        aria-keyshortcuts="/"
+        placeholder={label}
+        aria-label={label}
+        {...input}
+      />
     </div>
   );
-}
+});

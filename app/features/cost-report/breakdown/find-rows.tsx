@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "~/ui/navigation/form";
 import { SearchBox } from "~/ui/controls/search-box";
+import { useEarlyInput } from "~/ui/controls/use-early-input";
 import { useDebounce } from "~/ui/navigation/use-debounce";
 import { useNavigate } from "~/ui/navigation/use-navigate";
 import type { Search } from "../search/href";
@@ -26,6 +27,11 @@ export function FindRows({ search, label }: { search: Search; label: string }) {
     sent.current = search.name;
     setWord(search.name);
   }, [search.name]);
+  const type = (text: string) => {
+    setWord(text);
+    later(text);
+  };
+  const field = useEarlyInput<HTMLInputElement>(word, type);
   return (
     <Form
       as="form"
@@ -40,16 +46,13 @@ export function FindRows({ search, label }: { search: Search; label: string }) {
     >
       <HiddenSearch search={search} without={["name"]} />
       <SearchBox
+        ref={field}
         small
         label={label}
         name="name"
         maxLength={MAX_NAME}
         value={word}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          setWord(value);
-          later(value);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
     </Form>
   );

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { cleanWord, MAX_WORD } from "~/contract/costs/filter-limits";
 import { useCompanyAddress } from "~/ui/navigation/company";
 import { Form } from "~/ui/navigation/form";
-import { Icon } from "~/ui/icon";
+import { SearchBox } from "~/ui/controls/search-box";
+import { useEarlyInput } from "~/ui/controls/use-early-input";
 import { lazyPart } from "~/ui/loading/lazy-part";
 import { useNavigate } from "~/ui/navigation/use-navigate";
 import type { CostView } from "~/features/cost-report/cost-view";
@@ -50,6 +51,9 @@ export function FindBox({ view, found }: { view: CostView; found: FindResult | n
     setWord(shownWord);
     setField(shownField);
   }, [shownWord, shownField]);
+  const choosePlace = (value: string) => setField(findFields.find((findField) => findField === value) ?? "all");
+  const place = useEarlyInput<HTMLSelectElement>(field, choosePlace);
+  const input = useEarlyInput<HTMLInputElement>(word, setWord);
   const source = useSuggestions(search, { field, word }, isOpen);
   const options = findOptions(view, source);
   // It does not have the focus, so browsers do not scroll to it.
@@ -100,11 +104,12 @@ export function FindBox({ view, found }: { view: CostView; found: FindResult | n
     <Form as="form" className="find-box" role="search" action="/cost-analytics" onSubmit={submit}>
       <HiddenSearch search={search} without={[]} />
       <select
+        ref={place}
         className="input"
         name="in"
         aria-label={t("findWhere")}
         value={field}
-        onChange={(event) => setField(findFields.find((findField) => findField === event.currentTarget.value) ?? "all")}
+        onChange={(event) => choosePlace(event.currentTarget.value)}
       >
         {findFields.map((findField) => (
           <option key={findField} value={findField}>
@@ -112,33 +117,27 @@ export function FindBox({ view, found }: { view: CostView; found: FindResult | n
           </option>
         ))}
       </select>
-      <div className="search">
-        <Icon name="search" />
-        <input
-          className="input"
-          aria-keyshortcuts="/"
-          type="search"
-          name="find"
-          placeholder={t("findPlaceholder")}
-          aria-label={t("findPlaceholder")}
-          autoComplete="off"
-          maxLength={MAX_WORD}
-          role="combobox"
-          aria-expanded={isOpen && options.length > 0}
-          aria-controls={isOpen ? LIST : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={isOpen && active >= 0 ? optionId(LIST, active) : undefined}
-          value={word}
-          onChange={(event) => {
-            setWord(event.currentTarget.value);
-            setOpen(true);
-            setActive(-1);
-          }}
-          onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <SearchBox
+        ref={input}
+        label={t("findPlaceholder")}
+        name="find"
+        autoComplete="off"
+        maxLength={MAX_WORD}
+        role="combobox"
+        aria-expanded={isOpen && options.length > 0}
+        aria-controls={isOpen ? LIST : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && active >= 0 ? optionId(LIST, active) : undefined}
+        value={word}
+        onChange={(event) => {
+          setWord(event.currentTarget.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
       {isOpen && <FindList id={LIST} view={view} options={options} source={source} active={active} onChoose={choose} />}
     </Form>
   );
