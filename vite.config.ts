@@ -87,9 +87,13 @@ const remixAsConfigured: Plugin = {
   apply: "build",
   transform(code, id) {
     if (!id.includes("/@remix-run/react/dist/esm/")) return undefined;
-    const on = Object.keys(options.future).join("|");
-    const decided = code
-      .replaceAll(new RegExp(String.raw`\b(window\.__remixContext\.)?future\.(${on})\b`, "g"), "true")
+    let decided = code;
+    for (const [flag, isOn] of Object.entries(options.future))
+      decided = decided.replaceAll(
+        new RegExp(String.raw`\b(window\.__remixContext\.)?future\.${flag}\b`, "g"),
+        String(isOn),
+      );
+    decided = decided
       .replaceAll("if (isSpaMode)", "if (false)")
       // Before single fetch, each route requested its own data.
       .replaceAll('typeof singleFetch === "function"', "true");

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { amount, csvOf, headline, open, sum, table } from "../support/cost-page";
 import { demoCompany } from "../support/people";
@@ -217,6 +217,21 @@ test("what is typed before the scripts have arrived is searched for", async ({ p
   await openBeforeScripts(page, october, () => name.fill("ec2"));
   await expect(page).toHaveURL(/name=ec2/);
   await expect(name).toHaveValue("ec2");
+});
+
+test("a search that is sent before its first suggestions have come has its page", async ({ page }) => {
+  const late = async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  };
+  await page.route((url) => url.pathname === "/__manifest" || url.pathname.includes("/suggestions"), late);
+  await page.goto(october);
+  const field = page.getByRole("combobox", { name: "Search accounts, products, regions" });
+  await field.fill("ec2");
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { name: /ec2/ })).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(page.getByRole("heading", { name: /ec2/ })).toBeVisible();
 });
 
 test("the option of the search box that arrow keys reach is in view", async ({ page }) => {
