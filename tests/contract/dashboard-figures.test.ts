@@ -6,7 +6,7 @@ import type { MonthToDate } from "~/routes/dashboard/widgets/cost-month-to-date/
 import type { CompareTrend } from "~/routes/dashboard/widgets/compare-cost-trend/load.server";
 import { widgetTypes } from "~/lib/dashboards/widgets";
 import type { WidgetType } from "~/lib/dashboards/widgets";
-import { add } from "~/lib/money/decimal";
+import { add, subtract } from "~/lib/money/decimal";
 import { insertBudget } from "../../server/budgets/budgets";
 import { saveRates } from "../../server/money/published-rates";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
@@ -163,6 +163,22 @@ test("a widget's file has the content of the widget", async () => {
   expect((await site.web.get("/dashboard/widget.csv?d=1&widget=x", cookie)).status).toBe(422);
   for (const none of ["", "?d=1", "?d=1&widget=99"])
     expect((await site.web.get(`/dashboard/widget.csv${none}`, cookie)).status).toBe(404);
+});
+
+test("the changes in the file of Top 5 are of the comparable days, whose cost it has", async () => {
+  await layOut(session(), {});
+  const { widgets } = await page();
+  const { index } = widgets.find(({ widget: { widgetType } }) => widgetType === "top5")!.widget;
+  const [head = [], ...rows] = parseCsv(
+    await (await site.web.get(`/dashboard/widget.csv?d=1&widget=${index}`, cookie)).text(),
+  );
+  expect(head.slice(3)).toEqual(["cost", "portion", "comparableCost", "previousCost", "difference", "ratio"]);
+  const compared = rows.filter((row) => row[head.indexOf("previousCost")] !== "");
+  expect(compared.length).toBeGreaterThan(0);
+  for (const row of compared) {
+    const of = (column: string) => row[head.indexOf(column)]!;
+    expect(of("difference")).toBe(subtract(of("comparableCost"), of("previousCost")));
+  }
 });
 
 test("a widget's file says in its name what it has", async () => {

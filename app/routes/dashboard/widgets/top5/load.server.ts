@@ -9,14 +9,16 @@ import { top5 } from "./settings";
 export const load = (widget: Widget, page: PageContext): Promise<Costs | null> =>
   loadCosts(page, "top5", top5.search!(widget, page.today));
 
+/** `cost` is of the whole range; `comparableCost`, `previousCost` and their difference are of the comparable days. */
 export const rows = ({ report }: Costs): string[][] => [
-  ["vendor", "item", "itemAlias", "cost", "portion", "previousCost", "difference", "ratio"],
+  ["vendor", "item", "itemAlias", "cost", "portion", "comparableCost", "previousCost", "difference", "ratio"],
   ...report.items.map(({ vendor, item, name, cost, portion, change }) => [
     vendor ?? "",
     item,
     name,
     cost,
     String(portion),
+    change?.cost ?? "",
     change?.previousCost ?? "",
     change ? subtract(change.cost, change.previousCost ?? "0") : "",
     change ? String(changeRatio(change.cost, change.previousCost ?? "0")) : "",
