@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { commitmentCalls } from "~/contract/commitments/commitments";
+import { commitmentFiles } from "~/contract/tables/table-files";
 import { october, onDemand, plan, used } from "../../tests/support/bills/commitment-lines";
 import type { Row } from "../../tests/support/bills/commitment-lines";
-import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { parseCsv } from "../../tests/support/parse-csv";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
+import { tableFileCalls } from "../tables/calls";
 import { commitmentServed } from "./calls";
 
 let imports: TestImports;
@@ -21,6 +24,18 @@ const coverageOf = (kind: "savingsPlans" | "azureReservations", company: string)
     testCaller(company),
     testServices(imports),
   );
+
+/** The columns of coverage in the file, with the names of the columns first. */
+async function fileOf(kind: "savingsPlans" | "azureReservations", company: string): Promise<string[][]> {
+  const months = { startDate: "202610", endDate: "202610", currency: "USD" };
+  const query = { ...months, report: "coverage" as const, viewBy: "product" as const };
+  const { csv } = commitmentFiles[kind];
+  const call = makeStreamedCall(tableFileCalls, csv, query, testCaller(company), testServices(imports));
+  const [head = [], ...rows] = parseCsv(await call);
+  const shown = ["item", "coverageRate", "unpricedCost", "incomparableCost", "totalCost"];
+  const places = head.flatMap((name, place) => (shown.includes(name) ? [place] : []));
+  return [head, ...rows].map((row) => places.map((place) => row[place]!));
+}
 
 const day = october(5, 5)[0]!;
 const databases: Row = { ServiceName: "Amazon Relational Database Service", x_UsageType: "InstanceUsage:db.r7g.large" };
@@ -46,6 +61,8 @@ it("a Savings Plan for databases is compared with the databases that it does not
 it("databases do not lower the coverage of Savings Plans that were used for machines alone", async () => {
   await imports.importOne("machines", csvOf([used(plan("ec2"), day, 18, 30), onDemand(day, 10, databases)]));
   expect((await coverageOf("savingsPlans", "machines")).sum).toMatchObject({ onDemandCost: "0", coverageRate: "100" });
+  // Few files have commitments that are not compared; the others have no column of them.
+  expect((await fileOf("savingsPlans", "machines"))[0]).toEqual(["item", "coverageRate", "unpricedCost", "totalCost"]);
 });
 
 it("what a reservation covers of a service without known on-demand usage is named, but not compared", async () => {
@@ -62,5 +79,10 @@ it("what a reservation covers of a service without known on-demand usage is name
   expect(rows).toMatchObject([
     { item: "Virtual Machines", coverageRate: "75", incomparableCost: "0" },
     { item: "Azure App Service", coverageRate: null, coverageUtil: null, commitmentCost: "0", incomparableCost: "7" },
+  ]);
+  expect(await fileOf("azureReservations", "apps")).toEqual([
+    ["item", "coverageRate", "unpricedCost", "incomparableCost", "totalCost"],
+    ["Virtual Machines", "75", "0", "0", "28"],
+    ["Azure App Service", "", "0", "7", "0"],
   ]);
 });

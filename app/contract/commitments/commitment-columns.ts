@@ -34,6 +34,7 @@ export const coverageColumns = [
   money("commitmentCost"),
   money("onDemandCost"),
   money("unpricedCost"),
+  money("incomparableCost"),
   money("totalCost"),
   number("reservedUsage"),
   number("savingsPlanUsage"),

@@ -47,10 +47,8 @@ export async function commitmentTable(
     query.currency,
   );
   const rows = await rowsOfReport(scope, query, services);
-  const hasFees = rows.some(({ feeCommitmentCost = "0" }) => !isZero(String(feeCommitmentCost)));
-  // Few bills have fees with no usage stated; the others have no column of them.
   const columns = (tables[commitmentTableId(kind, query.report)].columns as readonly TableColumn[]).filter(
-    ({ name }) => hasFees || name !== "feeCommitmentCost",
+    ({ name }) => !rareAmounts.has(name) || rows.some((row) => !isZero(String(row[name] ?? "0"))),
   );
   const inOrder = query.sort ? sorted(rows, query.sort) : rows;
   const t = fileTexts(query.language);
@@ -81,6 +79,12 @@ export async function commitmentTable(
     }),
   };
 }
+
+/**
+ * Few bills have fees with no usage stated, or commitments of services whose on-demand usage is not told apart; the
+ * files of the others have no column of them.
+ */
+const rareAmounts: ReadonlySet<string> = new Set(["feeCommitmentCost", "incomparableCost"]);
 
 /** What the rows are grouped by: the requested field, if the report has it, or its first; null: they are not. */
 function viewOf({ report, viewBy }: CommitmentFileRequest): UtilizationView | CoverageView | null {
