@@ -12,7 +12,7 @@ const keys = createInstance();
 await keys.init({ lng: "en", resources: {} });
 
 const november = { startDate: "2026-11-01", endDate: "2026-11-20" };
-const pageWith = (report: Pick<Report, "damaged" | "unconverted">, include = {}) => {
+const pageWith = (report: Partial<Report>, include = {}) => {
   const search = { ...defaultSearch, include };
   return markup(
     <I18nextProvider i18n={keys}>
@@ -38,4 +38,15 @@ test("costs without an exchange rate are not called no costs, and are shown in t
   const none = { damaged: [], unconverted: [] };
   expect(pageWith(none)).toContain("noCostText");
   expect(pageWith(none, { region: ["eu-zurich-1"] })).toContain("noMatchText");
+});
+
+test("a month that begins without bills has its estimate, as the widgets that lead here", () => {
+  const days = { month: "2026-11", startDate: "2026-11-01", endDate: "2026-11-30" };
+  const forecast = { ...days, cost: "310", fixedCost: "10", totalCost: "310", low: "300", high: "320", dailyCosts: [] };
+  const estimated = { damaged: [], unconverted: [], currency: "USD", forecast };
+  for (const include of [{}, { region: ["eu-zurich-1"] }]) {
+    const html = pageWith(estimated, include).replaceAll(/<[^>]*>/g, " ");
+    expect(html).toMatch(/kpi\.forecast.*\$310 .*noCostYet.*noCostText/s);
+    expect(html).not.toMatch(/noData|noMatchText/);
+  }
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
+import { Stats } from "~/ui/kpi";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import { CompareForm } from "./compare/compare-form";
@@ -8,6 +9,7 @@ import type { CostPage } from "./data.server";
 import { keysOf } from "~/features/filters/filters";
 import type { Search } from "~/features/cost-report/search/href";
 import { defaultSearch, href, hrefWith } from "~/features/cost-report/search/href";
+import { ForecastKpi } from "./headline/forecast-kpi";
 import { RangeForm } from "./toolbar/range/range-form";
 import { useCostText } from "~/features/cost-report/use-cost-text";
 
@@ -17,11 +19,24 @@ const ActionLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </A>
 );
 
-/** In place of the report: its dates are invalid, it could not be loaded, or it has no cost. */
+/**
+ * In place of the report: its dates are invalid, it could not be loaded, or it has no cost. A month that begins without
+ * bills has an estimate, which widgets that lead here show.
+ */
 export function WithoutReport({ page }: { page: CostPage }) {
-  const { t } = useCostText(page.view);
+  const { view, report } = page;
+  const { t } = useCostText(view);
   if (page.problem) return <BadRange page={page} />;
-  return <Panel title={t("cost")}>{page.report ? <NoCost page={page} /> : <NotLoaded page={page} />}</Panel>;
+  return (
+    <>
+      {report?.forecast && (
+        <Stats>
+          <ForecastKpi view={view} report={report} forecast={report.forecast} />
+        </Stats>
+      )}
+      <Panel title={t("cost")}>{report ? <NoCost page={page} /> : <NotLoaded page={page} />}</Panel>
+    </>
+  );
 }
 
 /** Invalid dates: the spec's message at the fields, and no figures. */
@@ -106,7 +121,8 @@ function NoCost({ page }: { page: CostPage }) {
       />
     );
   }
-  if (hasFilters(search)) {
+  // Costs before today's month have matched, if there is an estimate.
+  if (hasFilters(search) && !report?.forecast) {
     const to = hrefWith(search, { include: defaultSearch.include, exclude: defaultSearch.exclude });
     return (
       <Empty
@@ -126,7 +142,7 @@ function NoCost({ page }: { page: CostPage }) {
   });
   return (
     <Empty
-      title={t("noData")}
+      title={t(report?.forecast ? "noCostYet" : "noData")}
       text={t("noCostText", {
         range: range ? words.range(range) : "",
         first: words.day(data.firstDay),

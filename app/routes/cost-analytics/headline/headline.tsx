@@ -8,9 +8,10 @@ import type { CostPage } from "../data.server";
 import type { Changes } from "~/features/cost-report/changes";
 import { coversOnlyPart, whyNotComparable } from "~/features/cost-report/comparable";
 import type { CostView } from "~/features/cost-report/cost-view";
-import { forecastId, openHref } from "~/features/cost-report/search/links";
+import { openHref } from "~/features/cost-report/search/links";
 import type { Report } from "~/features/cost-report/report";
 import { useCostText } from "~/features/cost-report/use-cost-text";
+import { ForecastKpi } from "./forecast-kpi";
 import { MoverKpi } from "./mover-kpi";
 
 const ChangeKpis = lazyPart("change-kpis", async () => (await import("../compare/change-kpis")).ChangeKpis);
@@ -99,28 +100,5 @@ function ChangeFromPrevious({ view, report, data }: Omit<HeadlineProps, "changes
         ? t("partFromPrevious", { part: words.range(current), period })
         : t("fromPrevious", { period })}
     </>
-  );
-}
-
-function ForecastKpi({
-  view,
-  report,
-  forecast,
-}: {
-  view: CostView;
-  report: Report;
-  forecast: NonNullable<Report["forecast"]>;
-}) {
-  const words = useCostText(view);
-  return (
-    <Kpi
-      label={words.t("kpi.forecast", { month: words.month(forecast.month) })}
-      value={<Money value={forecast.totalCost} currency={report.currency} vendor={view.onlyVendor} />}
-      note={
-        <span id={forecastId}>
-          {words.t("forecastNote", { amount: words.money(forecast.cost), range: words.range(forecast) })}
-        </span>
-      }
-    />
   );
 }
