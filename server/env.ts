@@ -26,7 +26,13 @@ const fields = z.object({
   DEMO: z.enum(["yes", "none"]).default("yes"),
   DEMO_SEED: z.coerce.number().int().default(7),
   /** Absent: emails become files in DATA_DIR/outbox. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: "must be an address such as smtp://user:password@mail.example:587",
+    })
+    .optional(),
   /** A notice to everyone, with its language and inclusive days; see notices/notices.ts. */
   NOTICE: z.string().max(NOTICE_LENGTH).optional(),
   NOTICE_LANGUAGE: z.enum(languages).optional(),
@@ -34,7 +40,7 @@ const fields = z.object({
   NOTICE_UNTIL: z.iso.date().optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]+$/)
+    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an address such as Cloudtally <costs@mail.example>")
     .default("Cloudtally <no-reply@cloudtally.example>"),
   /** yes: webhooks may be in private networks, such as that of this machine. */
   WEBHOOKS_TO_PRIVATE: z.enum(["yes", "no"]).default("no"),

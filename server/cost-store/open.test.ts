@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { freePort } from "../../tests/support/processes/free-port";
 import { startClickHouse } from "../../tests/support/stores/clickhouse-server";
 import { openTestState } from "../../tests/support/stores/test-state";
 import { readEnv } from "../env";
+import { openStateStore } from "../state-store/open";
 import { openCostStore } from "./open";
 import { workloads } from "./cost-store";
 import { LINES, USAGE } from "./schema";
@@ -21,6 +23,23 @@ test("queries of a server have the limits of the embedded engine", async () => {
   await store.close();
   await stateStore.close();
   await server.close();
+});
+
+test("a server that cannot be used is named by its setting", async () => {
+  const port = await freePort();
+  const stateStore = await openTestState();
+  const open = (CLICKHOUSE_URL: string) => openCostStore(readEnv({ CLICKHOUSE_URL }), stateStore);
+  const refused = `cannot be used: connect ECONNREFUSED 127.0.0.1:${port}`;
+  await expect(open(`http://u:secret@127.0.0.1:${port}`)).rejects.toThrow(
+    new RegExp(`^The server in CLICKHOUSE_URL ${refused}$`),
+  );
+  await expect(openStateStore(readEnv({ DATABASE_URL: `postgresql://u:secret@127.0.0.1:${port}/x` }))).rejects.toThrow(
+    new RegExp(`^The server in DATABASE_URL ${refused}$`),
+  );
+  await expect(open(`http://127.0.0.1:${port}/?unknown=1`)).rejects.toThrow(
+    /^The server in CLICKHOUSE_URL cannot be used: .*unknown/,
+  );
+  await stateStore.close();
 });
 
 test("instances that start at the same time fill a lost table once", async () => {

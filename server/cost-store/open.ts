@@ -5,6 +5,7 @@ import { openChdb } from "./chdb";
 import type { ChdbOptions } from "./chdb";
 import type { CostStore } from "./cost-store";
 import { prepareCostStore } from "./prepare";
+import { reachServer } from "../reach-server";
 import { lock } from "../state-store/lock";
 import type { StateStore } from "../state-store/state-store";
 
@@ -39,7 +40,7 @@ type Limits = Pick<ChdbOptions, "sessions" | "timeoutSeconds" | "memoryBytes">;
 /** The client library is only loaded if a server is configured. */
 async function openServer(url: string, limits: Limits): Promise<CostStore> {
   const { openClickHouse } = await import("./clickhouse");
-  return openClickHouse({ ...limits, url });
+  return reachServer("CLICKHOUSE_URL", () => openClickHouse({ ...limits, url }));
 }
 
 async function openEmbedded(env: Env, limits: Limits): Promise<CostStore> {

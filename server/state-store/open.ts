@@ -2,6 +2,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env";
 import { makePrivate } from "../data-folder/private-folder";
+import { reachServer } from "../reach-server";
 import { cacheReads } from "./cache-reads";
 import { migrate } from "./migrate";
 import { openPglite } from "./pglite";
@@ -23,7 +24,7 @@ export async function openStateStore(env: Env): Promise<StateStore> {
 /** The client library is only loaded if a server is configured. */
 async function openServer(url: string): Promise<StateStore> {
   const { openPostgres } = await import("./postgres");
-  return openPostgres(url);
+  return reachServer("DATABASE_URL", () => openPostgres(url));
 }
 
 async function openEmbedded(directory: string): Promise<StateStore> {

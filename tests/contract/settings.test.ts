@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { NOTICE_LENGTH } from "~/contract/people/notices";
 import { readEnv as readServerEnv } from "../../server/env";
 import { readEnv as readWebEnv } from "~/env.server";
 
@@ -25,6 +26,12 @@ it.each<[Record<string, string>, RegExp]>([
   [{ UPSTREAM_URL: "ftp://costs.example" }, /UPSTREAM_URL: must be an address/],
   [{ OIDC_ISSUER: "javascript:1" }, /OIDC_ISSUER: must be an address/],
   [{ DATABASE_URL: "mysql://db/x" }, /DATABASE_URL: must be an address/],
+  [{ PORT: "many" }, /PORT: must be a number$/],
+  [{ PORT: "80.5" }, /PORT: must be a whole number$/],
+  [{ PORT: "0", UPSTREAM_PORT: "70000" }, /PORT: must be 1 or more; UPSTREAM_PORT: must be 65535 or less$/],
+  [{ UPLOAD_LIMIT_BYTES: "-1" }, /UPLOAD_LIMIT_BYTES: must be more than 0$/],
+  [{ TODAY: "yesterday" }, /TODAY: must be a day such as 2026-11-20$/],
+  [{ LOG_LEVEL: "loud" }, /LOG_LEVEL: must be one of .*warn/],
 ])("rejects %j in one line, in web app and upstream alike", (settings, line) => {
   for (const read of [readWebEnv, readServerEnv]) {
     expect(faultOf(read, settings)).toMatch(line);
@@ -32,12 +39,23 @@ it.each<[Record<string, string>, RegExp]>([
   }
 });
 
+it.each<[Record<string, string>, RegExp]>([
+  [{ SMTP_URL: "smtp://" }, /SMTP_URL: must be an address such as smtp:/],
+  [{ SMTP_URL: "smtp:mail.example" }, /SMTP_URL: must be an address such as smtp:/],
+  [{ SMTP_URL: "https://mail.example" }, /SMTP_URL: must be an address such as smtp:/],
+  [{ MAIL_FROM: "Cloudtally" }, /MAIL_FROM: must be an address such as Cloudtally </],
+  [{ NOTICE: "x".repeat(NOTICE_LENGTH + 1) }, new RegExp(`NOTICE: must have ${NOTICE_LENGTH} characters or fewer$`)],
+])("rejects %j of the upstream in one line", (settings, line) =>
+  expect(faultOf(readServerEnv, settings)).toMatch(line),
+);
+
 it.each<Record<string, string>>([
   { SESSION_SECRET: "new-secret-12345678, old-secret-12345678" },
   { TRUSTED_PROXIES: "127.0.0.0/8, ::1/128,10.1.2.3" },
   { TRUSTED_PROXIES: "" },
   { PUBLIC_URL: "https://costs.example:8443/" },
   { PORT: "4000", UPSTREAM_PORT: "3000" },
+  { SMTP_URL: "smtp://user:password@[::1]:587" },
   { DATABASE_URL: "postgres://user:password@db:5432/costs?sslmode=require" },
 ])("accepts %j", (settings) =>
   expect([readWebEnv, readServerEnv].map((read) => faultOf(read, settings))).toEqual(["none", "none"]),

@@ -109,6 +109,24 @@ export const commonSettings = {
   SESSION_SECRET: sessionSecret.optional(),
 };
 
+/** What is wrong with a value, where its setting does not say so itself. */
+const faultOf: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.expected === "int" ? "must be a whole number" : `must be a ${issue.expected}`;
+    case "too_small":
+      return issue.inclusive ? `must be ${issue.minimum} or more` : `must be more than ${issue.minimum}`;
+    case "too_big":
+      return issue.origin === "string"
+        ? `must have ${issue.maximum} characters or fewer`
+        : `must be ${issue.maximum} or less`;
+    case "invalid_value":
+      return `must be one of ${issue.values.join(", ")}`;
+    case "invalid_format":
+      return issue.format === "date" ? "must be a day such as 2026-11-20" : undefined;
+  }
+};
+
 /**
  * Parses an environment by `schema`. An empty setting counts as missing, except for secrets. Throws an Error with one
  * line that names each invalid setting.
@@ -120,7 +138,7 @@ export function readSettings<Schema extends z.ZodType>(
   const values = Object.fromEntries(
     Object.entries(source).filter(([name, value]) => value !== "" || name === "SESSION_SECRET"),
   );
-  const parsed = schema.safeParse(values);
+  const parsed = schema.safeParse(values, { error: faultOf });
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`Invalid settings. ${faults.join("; ")}`);
