@@ -1,8 +1,10 @@
 import { constants, createReadStream, open } from "node:fs";
 import { Socket } from "node:net";
+import type { ReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
+import type { Gunzip } from "node:zlib";
 import type { SourceFile } from "./cost-store";
 
 const CHUNK = 1024 ** 2;
@@ -20,7 +22,7 @@ export async function pipeBytes(path: string): Promise<Readable> {
  * The file's uncompressed bytes; the stream is destroyed with the error if the file cannot be read or its gzip
  * stream is broken.
  */
-export function sourceBytes(file: Pick<SourceFile, "path" | "compression">): Readable {
+export function sourceBytes(file: Pick<SourceFile, "path" | "compression">): ReadStream | Gunzip {
   const raw = createReadStream(file.path, { highWaterMark: CHUNK });
   if (file.compression === "none") return raw;
   const unzipped = createGunzip({ chunkSize: CHUNK });

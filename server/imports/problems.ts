@@ -86,6 +86,14 @@ const messages = {
   ],
   "wrong-encoding": ["{file}, line {line}: the text is not UTF-8.", `${nothing} Save it as UTF-8 and import it again.`],
   "utf-16": ["{file} is UTF-16 text, not UTF-8.", `${nothing} Save it as UTF-8 and import it again.`],
+  "lone-returns": [
+    "The lines of {file} end with carriage returns alone.",
+    `${nothing} Save it with line feeds, as on Windows or Unix, and import it again.`,
+  ],
+  "gzip-padding": [
+    "{file} has zero bytes after its compressed text.",
+    `${nothing} Download it again, or import the unzipped file.`,
+  ],
   "not-money": [
     "{file}, line {line}, column {column}: “{value}” is not an amount.",
     `${nothing} Write amounts like 1234.56, without currency symbols or thousands separators.`,

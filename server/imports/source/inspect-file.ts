@@ -10,6 +10,7 @@ import { refuseLine } from "./file-end";
 import { readParquetFooter } from "./parquet-footer";
 
 const NEWLINE = 0x0a;
+const RETURN = 0x0d;
 /** Bytes of the first line that are checked for being text. */
 const SAMPLE_BYTES = 1000;
 
@@ -129,4 +130,11 @@ function checkText(file: NamedFile, start: Buffer): void {
   const text = sample.toString("utf8").replace("\ufeff", "").trimStart();
   if (/^[{[]/.test(text)) refuse("not-a-table", place, { kind: "json" });
   if (/^<[!?a-z]/i.test(text)) refuse("not-a-table", place, { kind: "markup" });
+  if (hasLoneReturns(start)) refuse("lone-returns", place);
+}
+
+/** Whether lines end with carriage returns alone, as on old Macs: the whole file would be its header. */
+function hasLoneReturns(start: Buffer): boolean {
+  const at = start.indexOf(RETURN);
+  return at !== -1 && at < start.length - 1 && !start.includes(NEWLINE);
 }
