@@ -52,6 +52,35 @@ const unused = line(360, { ChargeType: "UnusedSavingsPlan", PricingModel: "Savin
 const amortized = csvOf([line(6840, { PricingModel: "SavingsPlan", benefitId: plan }), unused, line(2375)]);
 
 describe("Azure cost details", () => {
+  it("rejects a quantity that no list cost can be computed of, and names it", async () => {
+    const computed = await imports.importOne(company, csvOf([line(1, { Quantity: "1e20" })]));
+    expect(computed).toMatchObject({
+      status: "failed",
+      problem: { code: "bad-value", line: 2, column: "Quantity", values: { value: "100000000000000000000" } },
+    });
+    // Of which none is computed.
+    await imports.importOne(company, csvOf([line(1, { Quantity: "1e20", PaygCostInBillingCurrency: 3 })]));
+    expect(await imports.linesOf(company, ["ListCost", "ConsumedQuantity"])).toEqual([
+      { ListCost: "3", ConsumedQuantity: "100000000000000000000" },
+    ]);
+    // The largest product of factors that count.
+    const most = "999999999999999999";
+    await imports.importOne(company, csvOf([line(1, { Quantity: most, PayGPrice: most })]));
+    expect(await imports.linesOf(company, ["ListCost"])).toEqual([
+      { ListCost: "999999999999999998000000000000000001" },
+    ]);
+  });
+
+  it("names a price or its exchange rate that is no amount, though a list cost would be computed of it", async () => {
+    const factors = { Quantity: 10, pricingCurrency: "EUR", exchangeRatePricingToBilling: "1e10" };
+    expect(await imports.importOne(company, csvOf([line(1, { ...factors, PayGPrice: "1e45" })]))).toMatchObject({
+      problem: { code: "not-money", column: "PayGPrice" },
+    });
+    expect(await imports.importOne(company, csvOf([line(1, { ...factors, PayGPrice: "1e10" })]))).toMatchObject({
+      problem: { code: "bad-value", column: "PayGPrice", values: { value: "100000000000000000000" } },
+    });
+  });
+
   it("gives billed and effective figures from an actual export alone", async () => {
     expect(await imports.importOne(company, actual)).toMatchObject({
       status: "published",

@@ -1,8 +1,8 @@
 import { regionOf } from "./azure-regions";
 import { choose } from "./charge-types";
 import type { ChargeType, PurchaseOption } from "./charge-types";
-import type { Format, Reading } from "./format";
-import { ZERO } from "./row-sql";
+import type { Format, Reading, RowCheck } from "./format";
+import { MAX_AMOUNT, ZERO } from "./row-sql";
 import type { RowSql } from "./row-sql";
 
 const cost = ["CostInBillingCurrency", "Cost", "PreTaxCost", "ExtendedCost"];
@@ -30,6 +30,9 @@ const chargeType = (type: string, model: string): string =>
     "Adjustment",
   );
 
+/** SQL: the amount with 18 decimals; 0 from MAX_AMOUNT on, whose products overflow: `checksOf` rejects such rows. */
+const factor = (amount: string): string => `toDecimal256(if(abs(${amount}) >= ${MAX_AMOUNT}, ${ZERO}, ${amount}), 18)`;
+
 /**
  * A price in the billing currency. Customer agreements price in `pricingCurrency`: Microsoft's cost is the effective
  * price × quantity × exchange rate. Enterprise agreements have no such rate.
@@ -38,16 +41,29 @@ function billingPrice(row: RowSql, column: string): string {
   const price = row.price(column);
   if (!row.find("exchangeRatePricingToBilling")) return price;
   const rate = `ifNull(nullIf(${row.price("exchangeRatePricingToBilling")}, ${ZERO}), toDecimal256(1, 30))`;
-  return row.define(`CAST(toDecimal256(${price}, 18) * toDecimal256(${rate}, 18), 'Nullable(Decimal(76, 30))')`);
+  return row.define(`CAST(${factor(price)} * ${factor(rate)}, 'Nullable(Decimal(76, 30))')`);
 }
+
+const quantity = ["Quantity", "UsageQuantity"];
 
 /** A pay-as-you-go price times the quantity, with 18 decimals each: exact for every price list, without overflow. */
 const listOf = (row: RowSql, amount: string): string => {
   const stated = row.cost("PaygCostInBillingCurrency");
-  const price = `toDecimal256(ifNull(${billingPrice(row, "PayGPrice")}, ${ZERO}), 18)`;
-  const product = `${price} * toDecimal256(${row.quantity("Quantity", "UsageQuantity")}, 18)`;
+  const price = `ifNull(${billingPrice(row, "PayGPrice")}, ${ZERO})`;
+  const product = `${factor(price)} * ${factor(row.quantity(...quantity))}`;
   return `coalesce(${stated}, if(${price} != 0, CAST(${product}, 'Decimal(76, 30)'), ${amount}))`;
 };
+
+/** Factors of a list cost that no product can be computed of. */
+function checksOf(row: RowSql): RowCheck[] {
+  const price = `ifNull(${billingPrice(row, "PayGPrice")}, ${ZERO})`;
+  const isComputed = `isNull(${row.cost("PaygCostInBillingCurrency")}) AND ${price} != 0`;
+  const check = (column: string | undefined, value: string): RowCheck[] =>
+    column === undefined
+      ? []
+      : [{ condition: `${isComputed} AND abs(${value}) >= ${MAX_AMOUNT}`, code: "bad-value", column, value }];
+  return [...check(row.find("PayGPrice"), price), ...check(row.find(...quantity), row.quantity(...quantity))];
+}
 
 function read(row: RowSql): Reading {
   const amount = `ifNull(${row.requiredCost(cost)}, ${ZERO})`;
@@ -75,6 +91,7 @@ function read(row: RowSql): Reading {
     contracted: amount,
     fileBilled: `${amount} - if(${isCommitted}, ${amount}, ${ZERO})`,
     fileEffective: amount,
+    checks: checksOf(row),
     evidence: {
       showsAmortized: `${isUnused} OR (${isCovered} AND ${amount} != 0)`,
       showsActual: `(${isCovered} AND ${amount} = 0) OR (${type} = 'Purchase' AND ${model} IN ('Reservation', 'SavingsPlan'))`,
@@ -115,9 +132,9 @@ function read(row: RowSql): Reading {
       ResourceName: row.longText("ResourceName"),
       SkuId: row.text("MeterId"),
       SkuDescription: row.longText("ProductName", "Product"),
-      ConsumedQuantity: row.quantity("Quantity", "UsageQuantity"),
+      ConsumedQuantity: row.quantity(...quantity),
       ConsumedUnit: row.text("UnitOfMeasure"),
-      PricingQuantity: row.quantity("Quantity", "UsageQuantity"),
+      PricingQuantity: row.quantity(...quantity),
       PricingUnit: row.text("UnitOfMeasure"),
       ListUnitPrice: billingPrice(row, "PayGPrice"),
       ContractedUnitPrice: billingPrice(row, "EffectivePrice"),

@@ -10,6 +10,8 @@ const MISSING_VALUE = String.raw`^\s*(?:${MISSING})?\s*$`;
 const MISSING_VALUE_EXCEPT_NONE = MISSING_VALUE.replace("|None", "");
 
 export const ZERO = "toDecimal256(0, 30)";
+/** Amounts are below. */
+export const MAX_AMOUNT = "toDecimal256('1e18', 30)";
 
 const NUMBER = String.raw`^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$`;
 
@@ -18,7 +20,7 @@ const NUMBER = String.raw`^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?
  * accepts "1.2.3" and "-".
  */
 export const isAmount = (text: string, amount: string): string =>
-  `(match(${text}, ${literal(NUMBER)}) AND ifNull(abs(${amount}) < 1e18, 0))`;
+  `(match(${text}, ${literal(NUMBER)}) AND ifNull(abs(${amount}) < ${MAX_AMOUNT}, 0))`;
 
 /** A column that must contain amounts. `isCost`: part of the line's cost, as opposed to a price. */
 export interface MoneyColumn {
