@@ -1,3 +1,4 @@
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestImports } from "../../tests/support/test-imports";
@@ -11,19 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
-/** Lets the engine write a Parquet file of the columns (name → SQL over `number`), and imports it. */
-async function importParquet(companyId: string, columns: Record<string, string>, rows = 1) {
+/** Lets the engine write a Parquet file of the columns (name → SQL over `number`). */
+async function writeParquet(companyId: string, columns: Record<string, string>, rows: number): Promise<string> {
   const file = path.join(imports.directory, `${companyId}.parquet`);
   const select = Object.entries(columns).map(([name, value]) => `${value} AS \`${name}\``);
   await imports.costStore.command(
     `INSERT INTO FUNCTION file(${literal(file)}, Parquet) SELECT ${select.join(", ")} FROM numbers(${rows})`,
   );
+  return file;
+}
+
+async function importFile(companyId: string, file: string) {
   const [summary] = await importFiles(
     { companyId, files: [{ path: file, name: "bill.parquet" }], by: "test" },
     imports,
   );
   return summary!;
 }
+
+const importParquet = async (companyId: string, columns: Record<string, string>, rows = 1) =>
+  importFile(companyId, await writeParquet(companyId, columns, rows));
 
 const focus = {
   ProviderName: "'AWS'",
@@ -206,6 +214,15 @@ describe("a Parquet file", () => {
     ]);
   });
 
+  it("contains the project of Google's FOCUS view", async () => {
+    const project = "CAST(('p-1', 'Research'), 'Tuple(id Nullable(String), name Nullable(String))')";
+    const line = { ...focus, ProviderName: "'Google Cloud'", SubAccountId: "'111'", x_Project: project };
+    expect(await importParquet("view", line)).toMatchObject({ status: "published" });
+    expect(await imports.linesOf("view", ["SubAccountId", "SubAccountName"])).toEqual([
+      { SubAccountId: "p-1", SubAccountName: "Research" },
+    ]);
+  });
+
   it("contains lists of credits and labels", async () => {
     const gcp = {
       billing_account_id: "'b'",
@@ -253,6 +270,18 @@ describe("a Parquet file", () => {
       line: 6,
       column: "ListCost",
       values: { value: "nan" },
+    });
+  });
+
+  it("with broken data is rejected with the engine's reason, in which it has its name", async () => {
+    const file = await writeParquet("broken", focus, 100);
+    const content = await readFile(file);
+    // Between the first four bytes and the footer, whose length is before the last four.
+    content.fill(7, 4, content.length - 8 - content.readUInt32LE(content.length - 8));
+    await writeFile(file, content);
+    expect((await importFile("broken", file)).problem).toMatchObject({
+      code: "not-readable",
+      values: { reason: expect.stringContaining("bill.parquet") },
     });
   });
 

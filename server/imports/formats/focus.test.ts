@@ -312,6 +312,32 @@ describe("FOCUS", () => {
     ]);
   });
 
+  it("reads the project of Google's view as the account, as its SubAccountId is the billing account", async () => {
+    const line = (fields: Record<string, string | number>) =>
+      focusRow({ ProviderName: "Google Cloud", SubAccountId: "111", ...fields });
+    const project = { id: "shop-prod", number: "7", name: "Shop", ancestry_numbers: "/1/" };
+    const rows = [
+      line({ BilledCost: 1, x_Project: JSON.stringify(project) }),
+      // As in Google's own export.
+      line({ BilledCost: 2, x_Project: JSON.stringify({ Id: "shop-dev", Name: "Shop (dev)", Number: "8" }) }),
+      line({ BilledCost: 3, x_Project: '{"id":null,"number":null,"name":null}' }),
+      line({ BilledCost: 4, x_Project: JSON.stringify(project), SubAccountId: "stated" }),
+    ];
+    const columns = ["BilledCost", "SubAccountId", "SubAccountName"];
+    await imports.importOne(company, csvOf(rows));
+    expect((await imports.linesOf(company, columns)).map((stored) => Object.values(stored))).toEqual([
+      ["1", "shop-prod", "Shop"],
+      ["2", "shop-dev", "Shop (dev)"],
+      ["3", "", ""],
+      ["4", "stated", ""],
+    ]);
+    await imports.empty(company);
+    await imports.importOne(company, csvOf([line({ BilledCost: 5, x_ProjectId: "shop-test", x_ProjectName: "Test" })]));
+    expect((await imports.linesOf(company, columns)).map((stored) => Object.values(stored))).toEqual([
+      ["5", "shop-test", "Test"],
+    ]);
+  });
+
   it("determines the provider of each row", async () => {
     const names = [
       "AWS",

@@ -48,6 +48,26 @@ function providerText(row: RowSql): string {
   return `multiIf(${[...supported, row.firstOf([named, service, row.text("HostProviderName")])].join(", ")})`;
 }
 
+/**
+ * The sub account: the project in Google's view of its billing export, which names the billing account instead, and has
+ * projects as records.
+ */
+function subAccountOf(row: RowSql): { id: string; name: string } {
+  const [id, name] = [row.text("SubAccountId"), row.text("SubAccountName")];
+  if (!row.find("x_Project", "x_ProjectId")) return { id, name };
+  const projectOf = (field: string) =>
+    row.firstOf([
+      row.text(`x_Project${field}`),
+      row.member("x_Project", field.toLowerCase()),
+      row.member("x_Project", field),
+    ]);
+  const isBillingAccount = `${id} IN ('', ${row.text("BillingAccountId")})`;
+  return {
+    id: row.define(`if(${isBillingAccount}, ${projectOf("Id")}, ${id})`),
+    name: row.define(`if(${isBillingAccount}, ${projectOf("Name")}, ${name})`),
+  };
+}
+
 /** Tags as a JSON object; Google's view has a list of keys and values instead. */
 const tagsAsObject = (text: string): string =>
   text === "''" ? text : `if(startsWith(${text}, '['), ${pairsToObject(text)}, ${text})`;
@@ -107,6 +127,7 @@ function read(row: RowSql): Reading {
   const listed = row.requiredCost(["ListCost"], `${vendorNamed(named)} != 'gcp'`);
   // Oracle has no contracted cost: its files follow a FOCUS preview without it.
   const contracted = row.requiredCost(["ContractedCost"], `${vendorNamed(named)} != 'oci'`);
+  const subAccount = subAccountOf(row);
   const details = (key: string) => row.member("SkuPriceDetails", key);
   return {
     provider: { column: row.find(...provider) ?? provider[0]!, text: named },
@@ -124,8 +145,8 @@ function read(row: RowSql): Reading {
     line: {
       BillingAccountName: row.text("BillingAccountName"),
       InvoiceId: row.text("InvoiceId"),
-      SubAccountId: row.text("SubAccountId"),
-      SubAccountName: row.text("SubAccountName"),
+      SubAccountId: subAccount.id,
+      SubAccountName: subAccount.name,
       ServiceName: row.text("ServiceName"),
       ServiceCode: row.text("x_ServiceCode"),
       ServiceCategory: row.text("ServiceCategory"),
