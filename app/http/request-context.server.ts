@@ -4,6 +4,7 @@ import { setMaxListeners } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { UPLOAD_TIMEOUT_MS } from "~/contract/imports/upload";
 import { env } from "~/env.server";
+import { sentTarget } from "~/lib/http/encoded-fields";
 import { installMiddleware, rejectRequest } from "~/lib/http/middleware";
 import type { Middleware } from "~/lib/http/middleware";
 import { logUncaughtErrors } from "~/lib/process/log-uncaught-errors";
@@ -79,6 +80,7 @@ const beforeRequest =
     const refusal = refusalOf(request);
     if (refusal) Object.assign(request, { url: refusal, method: "GET" });
     else if (isForAsset) sendCompressed(request, response);
+    else request.url = sentTarget(request.url ?? "");
     next();
   };
 

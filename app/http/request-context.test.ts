@@ -55,6 +55,11 @@ it("computes a value once per request, and shares none between requests", async 
   expect(await ask()).toEqual([3, 3, 4]);
 });
 
+it("passes on the fields of a form as they were before the browser sent them", async () => {
+  const { url } = (await (await fetch(`${address}/x?encoded.f.product=a%250Ab&by=day`)).json()) as { url: string };
+  expect(url).toBe("/x?f.product=a%0Ab&by=day");
+});
+
 it("redirects an address that cannot be decoded to the error page", async () => {
   const { url } = (await (await fetch(`${address}/%E0%A4%A?x=1`)).json()) as { url: string };
   expect(url).toBe("/not-an-address");

@@ -1,4 +1,5 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
+import { formField } from "~/lib/http/encoded-fields";
 import { isNoValue } from "~/lib/no-value";
 import { A } from "~/ui/navigation/a";
 import { Choice } from "~/ui/controls/field";
@@ -59,8 +60,7 @@ export function FilterMenu({ page }: { page: CommitmentPage }) {
                   <Choice
                     key={code}
                     type="checkbox"
-                    name={field}
-                    value={code}
+                    {...formField(field, code)}
                     defaultChecked={search[field].includes(code)}
                   >
                     {isNoValue(code) ? t("none") : name}

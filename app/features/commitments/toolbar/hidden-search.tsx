@@ -1,3 +1,4 @@
+import { HiddenFields } from "~/ui/controls/hidden-fields";
 import type { Search } from "../href";
 import { toParameters } from "../href";
 
@@ -6,5 +7,5 @@ export function HiddenSearch({ search, except }: { search: Search; except: reado
   const parameters = [...toParameters({ ...search, page: 1 })].filter(
     ([name]) => !except.some((excluded) => excluded === name),
   );
-  return parameters.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
+  return <HiddenFields parameters={parameters} />;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formField } from "~/lib/http/encoded-fields";
 import type { CostView } from "~/features/cost-report/cost-view";
 import { FilterField } from "./filter-field";
 import { FindInList } from "../panel/find-in-list";
@@ -61,8 +62,7 @@ export function FilterFieldset({ view, form, list: key, name, live, isRequested,
           <label key={entry}>
             <input
               type="radio"
-              name={`mode.${key}`}
-              value={entry}
+              {...formField(`mode.${key}`, entry)}
               {...(live
                 ? { checked: mode === entry, onChange: () => choose(entry) }
                 : { defaultChecked: mode === entry })}
@@ -73,7 +73,7 @@ export function FilterFieldset({ view, form, list: key, name, live, isRequested,
       </div>
       <FindInList form={form} list={key} label={t("findIn", { name })} source={live && source} />
       {alsoExcluded.map(({ vendor, item }) => (
-        <input key={`${vendor} ${item}`} type="hidden" name={`x.${choiceKey(filterKey, vendor)}`} value={item} />
+        <input key={`${vendor} ${item}`} type="hidden" {...formField(`x.${choiceKey(filterKey, vendor)}`, item)} />
       ))}
       <FilterValues
         view={view}

@@ -38,6 +38,15 @@ test("values are included or excluded by their list and provider, and none is lo
   });
 });
 
+test("a value with a line break is the one that was chosen", () => {
+  const { panel } = split(
+    ["encoded.f.tag.team", "a%0Ab"],
+    ["encoded.mode.tag.x%0Ay", "exclude"],
+    ["mode.tag.team", "exclude"],
+  );
+  expect(chosenFilters(panel)).toEqual({ include: {}, exclude: { "tag.team": ["a\nb"] } });
+});
+
 test("an empty panel has no filters; a form without a panel leaves the filters unset", () => {
   expect(chosenFilters(split(["mode.region", "include"]).panel)).toEqual({ include: {}, exclude: {} });
   expect(chosenFilters(split(["title", "Mine"]).panel)).toBeNull();

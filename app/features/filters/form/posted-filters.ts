@@ -1,3 +1,4 @@
+import { sentField } from "~/lib/http/encoded-fields";
 import { parse } from "~/features/cost-report/search/search";
 import type { Search } from "~/features/cost-report/search/href";
 import { href } from "~/features/cost-report/search/href";
@@ -12,9 +13,11 @@ import { split, union } from "./filter-form";
  */
 export function splitForm(posted: FormData): { form: FormData; panel: URLSearchParams } {
   const [form, panel] = [new FormData(), new URLSearchParams()];
-  for (const [name, value] of posted)
+  for (const [sentName, sent] of posted) {
+    const [name, value] = typeof sent === "string" ? sentField(sentName, sent) : [sentName, sent];
     if (typeof value === "string" && (/^[fx]\./.test(name) || isPanelParameter(name))) panel.append(name, value);
     else form.append(name, value);
+  }
   return { form, panel };
 }
 

@@ -1,3 +1,4 @@
+import { formField } from "~/lib/http/encoded-fields";
 import { LoadFailed } from "~/ui/loading/load-failed";
 import { Skeleton } from "~/ui/loading/state";
 import type { CostView } from "~/features/cost-report/cost-view";
@@ -33,7 +34,7 @@ export function FilterParts({ view, form, parent, onOpen }: FilterPartsProps) {
             <button
               key={part.item}
               className="option"
-              {...(onOpen ? { type: "button" as const, onClick: () => onOpen(key) } : { name: "panel", value: key })}
+              {...(onOpen ? { type: "button" as const, onClick: () => onOpen(key) } : formField("panel", key))}
             >
               <span className="truncate">{part.name}</span>
               {part.cost !== null && <span className="end">{money(part.cost)}</span>}

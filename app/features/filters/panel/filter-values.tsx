@@ -1,5 +1,6 @@
 import type { Vendor } from "~/contract/vendors";
 import { Provider } from "~/features/providers/provider";
+import { formField } from "~/lib/http/encoded-fields";
 import { add } from "~/lib/money/decimal";
 import { LoadFailed } from "~/ui/loading/load-failed";
 import { Skeleton } from "~/ui/loading/state";
@@ -48,8 +49,7 @@ export function FilterValues({ view, filterKey, list, values, onChange, retry }:
             <label key={`${vendor} ${item}`} className="option">
               <input
                 type="checkbox"
-                name={`f.${choiceKey(filterKey, choice.vendor)}`}
-                value={item}
+                {...formField(`f.${choiceKey(filterKey, choice.vendor)}`, item)}
                 disabled={follows}
                 {...(onChange
                   ? { checked: isChosen, onChange: () => onChange(toggled()) }

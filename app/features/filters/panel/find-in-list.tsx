@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { formField } from "~/lib/http/encoded-fields";
 import { SearchBox } from "~/ui/controls/search-box";
 import type { FilterForm } from "./filter-lists.server";
 import type { PanelKey, ParentKey } from "./filter-panel";
@@ -34,7 +35,7 @@ export function FindInList({ form: { panel, lists }, list: key, label, source }:
   return (
     <div className="find">
       <SearchBox label={label} name={`q.${key}`} defaultValue={panel.words[key] ?? ""} />
-      <button className="btn small" name="panel" value={key}>
+      <button className="btn small" {...formField("panel", key)}>
         {t(lists?.[key] === undefined ? "listValues" : "findInList")}
       </button>
     </div>

@@ -2,6 +2,7 @@ import type { Search } from "~/features/anomalies/href";
 import { ANOMALIES, href } from "~/features/anomalies/href";
 import { useAnomalyText } from "~/features/anomalies/use-anomaly-text";
 import { TextField } from "~/ui/controls/field";
+import { HiddenFields } from "~/ui/controls/hidden-fields";
 import { Form } from "~/ui/navigation/form";
 import styles from "../anomalies.module.css";
 
@@ -16,9 +17,7 @@ export function PeriodForm({ search, period: { start, end } }: PeriodFormProps) 
   const [, rest = ""] = href({ ...search, page: 1, start: "", end: "" }).split("?");
   return (
     <Form method="get" action={ANOMALIES} className={styles.period} aria-label={t("period")}>
-      {[...new URLSearchParams(rest)].map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields parameters={new URLSearchParams(rest)} />
       <TextField key={`start ${start}`} id="start" name="start" type="date" label={t("start")} defaultValue={start} />
       <TextField key={`end ${end}`} id="end" name="end" type="date" label={t("end")} defaultValue={end} />
       <button className="btn small">{t("apply")}</button>

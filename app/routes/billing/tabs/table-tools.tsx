@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { MAX_WORD } from "~/contract/costs/filter-limits";
 import { Form } from "~/ui/navigation/form";
+import { HiddenFields } from "~/ui/controls/hidden-fields";
 import { SearchBox } from "~/ui/controls/search-box";
 import type { Search } from "../href";
 import { EVERY_ROW, toParameters } from "../href";
@@ -39,9 +40,7 @@ function FindForm({ search, label }: { search: Search; label: string }) {
   });
   return (
     <Form action="/billing" role="search" preventScrollReset>
-      {[...parameters].map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields parameters={parameters} />
       <SearchBox small label={label} name="find" defaultValue={search.find} key={search.find} maxLength={MAX_WORD} />
     </Form>
   );
