@@ -30,6 +30,7 @@ const everyAlert: Omit<AnomalyFilter, "start" | "end" | "vendors"> = {
   types: [],
   kinds: [],
   statuses: [],
+  numbers: [],
   show: "all",
   sensitivity: "middle",
   sort: { key: "difference", descending: true },

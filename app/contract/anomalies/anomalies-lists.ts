@@ -74,3 +74,5 @@ export const anomalySorts = [
 export const expectedReasons = ["release", "migration", "season", "other"] as const;
 /** Characters of a note. */
 export const MAX_NOTE = 500;
+/** Maximum number of alerts that are listed by their numbers. */
+export const MAX_NUMBERS = 200;

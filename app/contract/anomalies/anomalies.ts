@@ -8,6 +8,7 @@ import {
   episodeStates,
   expectedReasons,
   MAX_NOTE,
+  MAX_NUMBERS,
   sensitivities,
   seriesKinds,
 } from "./anomalies-lists";
@@ -30,6 +31,8 @@ export const anomalyFilter = z.object({
   types: z.array(z.enum(detectionTypes)).default([]),
   kinds: z.array(z.enum(seriesKinds)).default([]),
   statuses: z.array(z.enum(anomalyStatuses)).default([]),
+  /** Only those of these numbers; empty: any. */
+  numbers: z.array(z.number().int().min(1)).max(MAX_NUMBERS).default([]),
   show: z.enum(anomalyShows).default("all"),
   sensitivity: z.enum(sensitivities).default("middle"),
   sort: z

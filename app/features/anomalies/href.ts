@@ -18,6 +18,7 @@ export interface Search {
   type: AnomalyFilter["types"];
   kind: AnomalyFilter["kinds"];
   status: AnomalyFilter["statuses"];
+  number: string[];
   show: AnomalyFilter["show"];
   sensitivity: AnomalyFilter["sensitivity"];
   sort: SortKey | `-${SortKey}`;
@@ -34,6 +35,7 @@ export const defaultSearch: Search = {
   type: [],
   kind: [],
   status: [],
+  number: [],
   show: "all",
   sensitivity: "middle",
   sort: "-difference",

@@ -35,11 +35,11 @@ test("an alert is shown if the report includes all of its costs", () => {
   ).toBe(false);
 });
 
-test("a day shows its first alert and the number of alerts", () => {
+test("a day shows its first alert and the numbers of all", () => {
   const alerts = [alert({ number: 4 }), alert({ number: 2 }), alert({ number: 3, baseDate: "2026-11-02" })];
   expect(dayAlerts(alerts, none)).toMatchObject([
-    { number: 4, count: 2 },
-    { number: 3, count: 1 },
+    { number: 4, numbers: [4, 2] },
+    { number: 3, numbers: [3] },
   ]);
 });
 

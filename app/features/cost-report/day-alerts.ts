@@ -5,12 +5,13 @@ import type { DayRange } from "~/lib/time/time-frames";
 import type { Search } from "./search/href";
 import { choicesOf, keyOf, keysOf } from "~/features/filters/filters";
 
-/** The largest alert of a day, and the number of alerts. */
+/** The largest alert of a day. */
 export interface DayAlert extends Pick<
   Anomaly,
   "number" | "baseDate" | "level" | "kind" | "product" | "accountName" | "region" | "itemName" | "rule" | "difference"
 > {
-  count: number;
+  /** Of all alerts of the day, the largest first. */
+  numbers: number[];
   /** The days that its amount is the sum of: a rule may compare several. */
   days: DayRange;
 }
@@ -41,7 +42,7 @@ export function dayAlerts(alerts: Anomaly[], search: Pick<Search, "include" | "e
     if (!isWithinSearch(alert, search)) continue;
     const { number, baseDate, level, kind, product, accountName, region, itemName, difference, rule } = alert;
     const existing = days.get(baseDate);
-    if (existing) existing.count += 1;
+    if (existing) existing.numbers.push(number);
     else
       days.set(baseDate, {
         number,
@@ -54,7 +55,7 @@ export function dayAlerts(alerts: Anomaly[], search: Pick<Search, "include" | "e
         itemName,
         rule,
         difference,
-        count: 1,
+        numbers: [number],
         days: daysOfAmount({ baseDate, rule }),
       });
   }

@@ -53,7 +53,7 @@ const readAlerts: ReadFile = async (request, signedIn, { format }) => {
   const refusal = await refusalOf(request, ignored);
   if (refusal) return { problem: refusal };
   const filter = filterOf(search, today());
-  const { level, type, kind, status, show, sensitivity, vendor } = search;
+  const { level, type, kind, status, number, show, sensitivity, vendor } = search;
   return {
     problem: null,
     fileName: tableFileName(
@@ -61,7 +61,7 @@ const readAlerts: ReadFile = async (request, signedIn, { format }) => {
       {
         vendors: vendor.length === 0 ? vendors : vendor,
         parts: [filter.start, filter.end, ANOMALY_CURRENCY, `sensitivity-${sensitivity}`],
-        narrowed: [...vendor, ...level, ...type, ...kind, ...status, show === "all" ? "" : show],
+        narrowed: [...vendor, ...level, ...type, ...kind, ...status, ...number, show === "all" ? "" : show],
       },
       signedIn,
       format,

@@ -15,7 +15,7 @@ export function periodOf({ start, end }: Pick<Search, "start" | "end">, today: s
 
 /** The list's query for the API. */
 export function filterOf(search: Search, today: string): AnomalyFilter {
-  const { vendor, level, type, kind, status, show, sensitivity, sort } = search;
+  const { vendor, level, type, kind, status, number, show, sensitivity, sort } = search;
   return {
     ...periodOf(search, today),
     vendors: vendor,
@@ -23,6 +23,7 @@ export function filterOf(search: Search, today: string): AnomalyFilter {
     types: type,
     kinds: kind,
     statuses: status,
+    numbers: number.map(Number),
     show,
     sensitivity,
     sort: parseSort(sort),

@@ -5,6 +5,7 @@ import {
   anomalySorts,
   anomalyStatuses,
   detectionTypes,
+  MAX_NUMBERS,
   sensitivities,
   seriesKinds,
 } from "~/contract/anomalies/anomalies-lists";
@@ -49,6 +50,10 @@ const parameters: Parameters<Search> = {
   }),
   status: repeated(z.enum(anomalyStatuses), anomalyStatuses.length, {
     about: ", repeated; `seen` is the reader's own, `real` and `expected` are the company's verdicts",
+    without: "all",
+  }),
+  number: repeated(z.string().regex(/^[1-9]\d{0,8}$/), MAX_NUMBERS, {
+    about: "of an alert, repeated: only these, such as those of a flag in the chart of Cost Analytics",
     without: "all",
   }),
   show: single(z.enum(anomalyShows), { about: ": all but hidden ones, or a part of them" }),

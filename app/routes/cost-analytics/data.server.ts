@@ -1,3 +1,4 @@
+import { MAX_NUMBERS } from "~/contract/anomalies/anomalies-lists";
 import { getAnomalies } from "~/contract/anomalies/anomalies";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { getCost } from "~/contract/costs/cost-analytics";
@@ -164,12 +165,10 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
   };
 }
 
-/** Maximum number of alerts requested, the largest first. */
-const MOST_ALERTS = 200;
-
+/** At most MAX_NUMBERS, the largest first. */
 async function loadDayAlerts(upstream: Upstream, query: CostQuery, search: Search): Promise<DayAlert[]> {
   const { startDate: start, endDate: end, selectedVendors: vendors } = query;
-  const { anomalies } = await upstream.call(getAnomalies, { start, end, vendors, size: MOST_ALERTS });
+  const { anomalies } = await upstream.call(getAnomalies, { start, end, vendors, size: MAX_NUMBERS });
   return dayAlerts(anomalies, search);
 }
 

@@ -78,16 +78,18 @@ const shows: Record<AnomalyFilter["show"], string> = {
   hidden: isHidden,
 };
 
-/** Alerts of the chosen levels, types, statuses and kinds; $10 and following are those after `filtered`. */
+/** Alerts of the chosen levels, types, statuses, kinds and numbers; $10 and following are those after `filtered`. */
 const CHOSEN = `(cardinality($10::integer[]) = 0 OR a.level = ANY($10))
   AND (cardinality($11::text[]) = 0 OR (a.rule_id <> '')::text = ANY($11)) AND (cardinality($12::text[]) = 0 OR ${status} = ANY($12))
-  AND (cardinality($13::text[]) = 0 OR a.kind = ANY($13))`;
+  AND (cardinality($13::text[]) = 0 OR a.kind = ANY($13))
+  AND (cardinality($14::integer[]) = 0 OR a.number = ANY($14))`;
 
-const chosen = ({ levels, types, statuses, kinds }: AnomalyFilter): Value[] => [
+const chosen = ({ levels, types, statuses, kinds, numbers }: AnomalyFilter): Value[] => [
   levels.map((level) => anomalyLevels.indexOf(level)),
   types.map((type) => String(type === "rule")),
   statuses,
   kinds,
+  numbers,
 ];
 
 /**
@@ -138,7 +140,7 @@ export async function listAlerts(
   const direction = filter.sort.descending ? "DESC NULLS LAST" : "ASC NULLS FIRST";
   const rows = await db.query<Row>(
     `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} ORDER BY ${sorts[filter.sort.key]} ${direction}, a.number DESC
-     LIMIT $14::integer OFFSET $15::integer`,
+     LIMIT $15::integer OFFSET $16::integer`,
     [...values, size, (page - 1) * size],
   );
   return rows.map((row) => toAnomaly(row, caller));

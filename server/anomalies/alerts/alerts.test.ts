@@ -66,6 +66,15 @@ test("the file has the list's rows", async () => {
   expect(rows.filter((row) => row.length > 1)).toHaveLength(2);
 });
 
+test("the list and its file can be of some alerts, by their numbers", async () => {
+  const { number } = await company.eventOf();
+  expect(await list({ numbers: [number] })).toMatchObject({ total: 1, counts: { all: 1 }, anomalies: [{ number }] });
+  expect(await list({ numbers: [999_999] })).toMatchObject({ total: 0, anomalies: [] });
+  const query = { start: FIRST_DAY, end: LAST_DAY, vendors: [], numbers: [number] };
+  const [, ...rows] = parseCsv(await makeStreamedCall(tableFileCalls, anomalyFile.csv, query, caller, services));
+  expect(rows.filter((row) => row.length > 1).map(([first]) => first)).toEqual([String(number)]);
+});
+
 test("a list that is too long for a file is refused, and not cut off", async () => {
   const query = { start: FIRST_DAY, end: LAST_DAY, vendors: [] };
   const stateStore = { ...company.stores.stateStore, query: () => Promise.resolve([{ total: 100_001 }] as never[]) };

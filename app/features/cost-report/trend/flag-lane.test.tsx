@@ -11,16 +11,16 @@ const words = {
 } as unknown as TrendText;
 
 const day = "2026-11-02";
-const labelOf = (fields: Partial<DayAlert>) => {
+const flagOf = (fields: Partial<DayAlert>) => {
   const alert: DayAlert = {
-    ...{ number: 1, baseDate: day, level: "minor", kind: "total", difference: "10", count: 1, rule: null },
+    ...{ number: 1, baseDate: day, level: "minor", kind: "total", difference: "10", numbers: [1], rule: null },
     ...{ product: "", accountName: "", region: "", itemName: "" },
     days: { startDate: day, endDate: day },
     ...fields,
   };
-  const [label] = attributes(markup(<FlagLane alerts={[alert]} dates={[day]} words={words} />), "a", "aria-label");
-  return label;
+  return markup(<FlagLane alerts={[alert]} dates={[day]} words={words} />);
 };
+const labelOf = (fields: Partial<DayAlert>) => attributes(flagOf(fields), "a", "aria-label")[0];
 
 test("a flag names what is unusual, whatever its kind", () => {
   expect(labelOf({ kind: "total" })).toBe("anomalyOn total");
@@ -33,4 +33,10 @@ test("a flag names what is unusual, whatever its kind", () => {
   expect(labelOf({ kind: "region", region: "us-east-1" })).toBe("anomalyOn us-east-1");
   expect(labelOf({ kind: "tag", itemName: "Team: fleet" })).toBe("anomalyOn Team: fleet");
   expect(labelOf({ kind: "serviceGroup", itemName: "Teams: Fleet" })).toBe("anomalyOn Teams: Fleet");
+});
+
+test("a flag of several alerts leads to these, not to all of its day", () => {
+  const [to] = attributes(flagOf({ number: 7, numbers: [7, 4] }), "a", "href");
+  expect(to?.replaceAll("&amp;", "&")).toBe(`/anomaly-detection?end=${day}&number=4&number=7&start=${day}`);
+  expect(attributes(flagOf({ number: 7, numbers: [7] }), "a", "href")).toEqual(["/dashboard/anomaly-detail?number=7"]);
 });

@@ -1,6 +1,6 @@
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { formatDay } from "~/i18n/dates";
-import { ANOMALIES, detailHref } from "~/features/anomalies/href";
+import { defaultSearch, detailHref, hrefWith } from "~/features/anomalies/href";
 import { formatShort, signed, toFloat } from "~/lib/money/money";
 import { isNoValue } from "~/lib/no-value";
 import { daysIn } from "~/lib/time/time-frames";
@@ -51,7 +51,8 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
       style={{ "--wide": countLines(wide), "--medium": countLines(medium), "--narrow": countLines(narrow) }}
     >
       {visible.map((alert, at) => {
-        const { baseDate, number, count, level, difference } = alert;
+        const { baseDate, number, numbers, level, difference } = alert;
+        const count = numbers.length;
         const days = daysIn(alert.days);
         const amount = signed(formatShort(toFloat(difference), ANOMALY_CURRENCY));
         const day = formatDay(count > 1 ? baseDate : alert.days.endDate, lang);
@@ -66,7 +67,11 @@ export function FlagLane({ alerts, dates, words: { t, lang } }: FlagLaneProps) {
           >
             <A
               className={level}
-              href={count > 1 ? `${ANOMALIES}?start=${baseDate}&end=${baseDate}` : detailHref(number)}
+              href={
+                count > 1
+                  ? hrefWith(defaultSearch, { start: baseDate, end: baseDate, number: numbers.map(String) })
+                  : detailHref(number)
+              }
               title={label}
               aria-label={label}
             >

@@ -10,6 +10,7 @@ import {
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { addDays } from "~/lib/time/time-frames";
 import { providerOf } from "~/lib/providers";
+import { Chip, Chips } from "~/ui/controls/chip";
 import { OptionPicker } from "~/ui/controls/option-picker";
 import { Segmented } from "~/ui/controls/segmented";
 import { DEFAULT_DAYS } from "../query";
@@ -25,6 +26,7 @@ const PERIODS = [7, 30, DEFAULT_DAYS, 365];
 /** What the list covers; each option is a link. */
 export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { page: AnomalyPage }) {
   const { t, range } = useAnomalyText();
+  const { number } = search;
   return (
     <div className="toolbar" data-keep-scroll="">
       <OptionPicker
@@ -115,6 +117,13 @@ export function Toolbar({ page: { search, list, period, vendors, lastDay } }: { 
         }))}
         empty=""
       />
+      {number.length > 0 && (
+        <Chips label={t("selection")}>
+          <Chip name={t("selection")} removeTo={hrefWith(search, { number: [] })} removeLabel={t("withoutSelection")}>
+            {t("alerts", { count: number.length })}
+          </Chip>
+        </Chips>
+      )}
     </div>
   );
 }
