@@ -161,10 +161,12 @@ export const responseTo = (request: Pick<Request, "headers">): ServerResponse | 
  * Whether the browser opens a page, without a form and not for a page that is open already: loaders cannot tell, as
  * Remix calls them in the same way in all three cases.
  */
-export function isPageRequest(request: Pick<Request, "headers">): boolean {
-  const { method, url = "" } = responseTo(request)?.req ?? {};
-  return method === "GET" && !url.split("?", 1)[0]!.endsWith(".data");
-}
+export const isPageRequest = (request: Pick<Request, "headers">): boolean =>
+  responseTo(request)?.req.method === "GET" && !isFromPage(request);
+
+/** Whether the code of a page has sent the request, which gets data instead of a page. */
+export const isFromPage = (request: Pick<Request, "headers">): boolean =>
+  (responseTo(request)?.req.url ?? "").split("?", 1)[0]!.endsWith(".data");
 
 /**
  * Aborted when the client has disconnected. The request's own signal depends on others by weak references: once those

@@ -1,4 +1,5 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { isFromPage } from "~/http/request-context.server";
 import { withParameter } from "~/lib/http/with-parameter";
 import { companyOf, withCompany } from "~/lib/people/company-address";
 
@@ -17,6 +18,17 @@ export const redirectWithin = (
   to: string,
   init?: Parameters<typeof redirect>[1],
 ): Response => redirect(inLanguageOf(request, withCompany(to, companyOf(request))), init);
+
+/**
+ * Ends the action of a form with `data-in-place="quiet"`: `back` leads to its page. A page whose code has sent the form
+ * stays as it is, with what its own forms have answered.
+ */
+export const returnInPlace = (request: Pick<Request, "headers">, back: Response) => {
+  if (!isFromPage(request)) return back;
+  const headers = new Headers(back.headers);
+  headers.delete("location");
+  return data(null, { headers });
+};
 
 /** Redirects a page's request to the same address of the given company. */
 export const redirectToCompany = (

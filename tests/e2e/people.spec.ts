@@ -142,6 +142,28 @@ test("what is typed stays when a notice is dismissed and when the theme changes"
   await expect(name).toHaveValue("Typing Pool");
 });
 
+test("the preview of a change stays when a notice is dismissed and when the theme changes", async ({
+  page,
+  openAs,
+  makePerson,
+}) => {
+  await openAs(page, await makePerson("Paul Preview"), "/notices");
+  await page.getByLabel("Notice", { exact: true }).fill("Closed on Monday");
+  await page.getByRole("button", { name: "Publish notice" }).click();
+  await expect(page.getByRole("button", { name: "Delete: Closed on Monday" })).toBeVisible();
+  await page.goto("/billing/profile?vendor=aws");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const confirm = page.getByRole("button", { name: "Save these changes" });
+  await expect(confirm).toBeVisible();
+  const dismiss = page.getByRole("button", { name: "Dismiss this notice" });
+  await dismiss.click();
+  await expect(dismiss).toHaveCount(0);
+  await page.getByRole("button", { name: /, account menu$/ }).click();
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(confirm).toBeVisible();
+});
+
 test("what is changed for a member, but not saved, stays with that member", async ({ page, openAs, makePerson }) => {
   const company = { companyId: `twins-${test.info().workerIndex}`, name: "Twins Ltd." };
   await openAs(page, await makePerson("Ada Admin", company), "/members");

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { dismissNotice } from "~/contract/people/notices";
 import { invalidForm } from "~/session/invalid-form.server";
 import { readForm } from "~/session/read-form.server";
-import { redirectWithin } from "~/session/redirect.server";
+import { redirectWithin, returnInPlace } from "~/session/redirect.server";
 import { requireUser } from "~/session/require-user.server";
 import { safeReturnTo } from "~/session/return-to";
 import { UpstreamError } from "~/upstream/upstream-error";
@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await upstream.call(dismissNotice, parsed.data as { noticeId: string });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return redirectWithFailure(request, returnTo, error);
+    return returnInPlace(request, await redirectWithFailure(request, returnTo, error));
   }
-  return redirectWithin(request, returnTo, 303);
+  return returnInPlace(request, redirectWithin(request, returnTo, 303));
 }

@@ -11,7 +11,8 @@ import { keepFocus } from "./keep-focus";
  * `data-keep-open`, because the result may be shown in it. A confirmation closes when it is given.
  *
  * A plain form with `data-in-place`, whose action leads back to the page, is sent without loading the page anew: what
- * is typed in the page's other forms stays.
+ * is typed in the page's other forms stays. With "quiet" (see `returnInPlace`), so does what these have answered, such
+ * as the preview of a change.
  *
  * The focus goes to the heading of a new page, as nothing else would tell screen readers that it was opened.
  */
@@ -34,7 +35,8 @@ export function ClientNavigation() {
       closePopoverOf(submitter);
       if (!(submitter instanceof HTMLButtonElement) || !submitter.form?.matches("[data-in-place]")) return;
       event.preventDefault();
-      send(submitter, { preventScrollReset: true });
+      const isQuiet = submitter.form.dataset.inPlace === "quiet";
+      send(submitter, { preventScrollReset: true, navigate: !isQuiet });
     };
     // On the window, so that they run after React's handlers on the document.
     window.addEventListener("click", follow);

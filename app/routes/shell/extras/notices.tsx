@@ -13,7 +13,7 @@ export function Notices({ notices, returnTo }: { notices: ShellData["notices"]; 
         <Banner
           key={noticeId}
           action={
-            <Form as="form" method="post" action="/notices/dismiss" data-in-place="">
+            <Form as="form" method="post" action="/notices/dismiss" data-in-place="quiet">
               <input type="hidden" name="returnTo" value={returnTo} />
               <button className="btn quiet square small" name="noticeId" value={noticeId} aria-label={t("dismiss")}>
                 <Icon name="x" />

@@ -18,7 +18,7 @@ export function PreferenceForm({ name, label, options, current }: PreferenceForm
   // A language in the address would override the choice.
   if (name === "language") parameters.delete("lang");
   return (
-    <form method="post" action="/preferences" data-in-place={name === "language" ? undefined : ""}>
+    <form method="post" action="/preferences" data-in-place={name === "language" ? undefined : "quiet"}>
       <input type="hidden" name="returnTo" value={parameters.size > 0 ? `${pathname}?${parameters}` : pathname} />
       <div role="group" aria-label={label}>
         {options.map((option) => (

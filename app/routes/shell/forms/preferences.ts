@@ -8,7 +8,7 @@ import type { Language } from "~/lib/language";
 import { preferenceCookie, singleKeys, themes } from "~/lib/preferences/preference-cookies";
 import { optionalUser } from "~/session/require-user.server";
 import { readForm } from "~/session/read-form.server";
-import { redirectWithin } from "~/session/redirect.server";
+import { redirectWithin, returnInPlace } from "~/session/redirect.server";
 import { safeReturnTo } from "~/session/return-to";
 import { changeSession, readSession } from "~/session/store/session.server";
 import { attempt } from "~/upstream/attempt.server";
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const keys = singleKeys.find((state) => state === form.get("keys"));
   if (keys) keep("keys", keys);
-  return redirectWithin(request, safeReturnTo(form.get("returnTo")), { status: 303, headers });
+  return returnInPlace(request, redirectWithin(request, safeReturnTo(form.get("returnTo")), { status: 303, headers }));
 }
 
 /** The browser's choice applies even if the profile cannot be saved now. */
