@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { fileNamePart } from "~/lib/files/file-name";
-import { reportFileName } from "./table-file-names";
+import { ruleDefaults } from "../anomalies/rule-lists";
+import { backtestFileName, reportFileName } from "./table-file-names";
 
 const of = (curCmpnNm: string | null, visibleAccounts = {}) => ({
   user: { curCmpnNm, visibleAccounts },
@@ -73,5 +74,19 @@ it("say that accounts are missing which their reader may not see", () => {
   );
   expect(reportFileName({ ...report, selectedVendors: ["aws"] }, limited, "csv")).toBe(
     "cost-by-product_acme_2026-10-01_2026-10-31_KRW_billed_aws.csv",
+  );
+});
+
+it("tell backtests of different settings apart", () => {
+  const rule = { ...ruleDefaults, vendor: "aws" as const, filters: [], title: "" };
+  const nameOf = (changes: Partial<Parameters<typeof backtestFileName>[0]>) =>
+    backtestFileName({ ...rule, ...changes }, of("Acme"), "csv");
+  expect(nameOf({})).toBe("backtest_Acme_aws.csv");
+  expect(nameOf({ title: "Peaks", threshold: 50, comparison: "last7Days" })).toBe(
+    "backtest_Acme_aws_comparison-last7Days_threshold-50_Peaks.csv",
+  );
+  const filters = [{ field: "region" as const, values: ["eu-west-1"], exclude: true }];
+  expect(nameOf({ viewBy: "account", minAlert: 0.5, filters })).toBe(
+    "backtest_Acme_aws_viewBy-account_minAlert-0.5_not-region-eu-west-1.csv",
   );
 });

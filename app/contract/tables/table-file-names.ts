@@ -1,4 +1,6 @@
 import { fileNameOf, fileNamePart } from "~/lib/files/file-name";
+import type { RuleDefinition } from "../anomalies/anomaly-rules";
+import { ruleDefaults } from "../anomalies/rule-lists";
 import type { CurrentUser } from "../people/session";
 import type { Vendor } from "../vendors";
 import { reportTables } from "./exports";
@@ -102,16 +104,7 @@ export const widgetFileName = (widgetType: string, costs: NamedCosts, reader: Fi
 function costFileName(name: string, costs: NamedCosts, reader: FileReader, format: TableFormat): string {
   const { startDate, endDate, compareStartDate, compareEndDate, costDate, grain } = costs;
   const vendors = costs.selectedVendor ? [costs.selectedVendor] : costs.selectedVendors;
-  const filters = [...costs.filters, ...(costs.detailFilters ?? [])].map(
-    ({ field, tagKey = "", values = [], vendorValues = {}, exclude }) =>
-      [
-        exclude ? "not" : "",
-        field,
-        tagKey,
-        ...values,
-        ...Object.entries(vendorValues).flatMap(([vendor, own]) => [vendor, ...own]),
-      ].join(" "),
-  );
+  const filters = namesOf([...costs.filters, ...(costs.detailFilters ?? [])]);
   return tableFileName(
     name,
     {
@@ -132,6 +125,39 @@ function costFileName(name: string, costs: NamedCosts, reader: FileReader, forma
     format,
   );
 }
+
+const namesOf = (filters: NamedCosts["filters"]): string[] =>
+  filters.map(({ field, tagKey = "", values = [], vendorValues = {}, exclude }) =>
+    [
+      exclude ? "not" : "",
+      field,
+      tagKey,
+      ...values,
+      ...Object.entries(vendorValues).flatMap(([vendor, own]) => [vendor, ...own]),
+    ].join(" "),
+  );
+
+const ruleSettings = Object.keys(ruleDefaults) as (keyof typeof ruleDefaults)[];
+
+/** "backtest_Acme-Inc_aws_threshold-50_Databases-region-eu-west-1.csv", with the settings that a new rule has not. */
+export const backtestFileName = (
+  { title, ...rule }: RuleDefinition & { title: string },
+  reader: FileReader,
+  format: TableFormat,
+): string =>
+  tableFileName(
+    tables.backtest.fileName,
+    {
+      vendors: [rule.vendor],
+      parts: [
+        rule.vendor,
+        ...ruleSettings.flatMap((name) => (rule[name] === ruleDefaults[name] ? [] : [`${name}-${rule[name]}`])),
+      ],
+      narrowed: [title, ...namesOf(rule.filters)],
+    },
+    reader,
+    format,
+  );
 
 interface NamedBill {
   report: BillTableId;

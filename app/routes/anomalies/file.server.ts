@@ -1,5 +1,5 @@
 import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
-import { tableFileName } from "~/contract/tables/table-file-names";
+import { backtestFileName, tableFileName } from "~/contract/tables/table-file-names";
 import { anomalyFile, backtestFile } from "~/contract/tables/table-files";
 import { tables } from "~/contract/tables/tables";
 import { vendors } from "~/contract/vendors";
@@ -35,15 +35,11 @@ const readBacktest: ReadFile = async (request, signedIn, { format }) => {
     const t = await getFixedT(request, "anomaly-rules");
     return { problem: `minAlert, maxAlert: ${t("message.alertBand")}` };
   }
+  const definition = definitionOf(search);
   return {
     problem: null,
-    fileName: tableFileName(
-      tables.backtest.fileName,
-      { vendors: [search.vendor], parts: [search.vendor], narrowed: [search.title] },
-      signedIn,
-      format,
-    ),
-    open: () => upstream.stream(backtestFile[format], { ...definitionOf(search), language }),
+    fileName: backtestFileName({ ...definition, title: search.title }, signedIn, format),
+    open: () => upstream.stream(backtestFile[format], { ...definition, language }),
   };
 };
 
