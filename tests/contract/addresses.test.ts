@@ -293,6 +293,18 @@ test(`page and files of 80 bill addresses have the same total, or are all reject
   expect(Math.min(...Object.values(outcomes)), JSON.stringify(outcomes)).toBeGreaterThan(MIN_OCCURRENCES);
 });
 
+test("an invoice in a currency without a bill of the month is not previewed, and is no file", async () => {
+  const address = (path: string, currency: string) =>
+    `/billing/send${path}?vendor=aws&month=2026-10&currency=${currency}&recipient=anna&at=`;
+  const preview = await site.web.get(address("/preview", "XXX"), cookie);
+  expect([preview.status, preview.headers.get("location")]).toEqual([302, address("", "XXX")]);
+  expect(await (await get(address("", "XXX"))).text()).toContain("currency=XXX");
+  const file = await get(address("/file", "XXX"));
+  expect([file.status, await file.text()]).toEqual([422, expect.stringContaining("currency=XXX")]);
+  expect((await site.web.get(address("/preview", "USD"), cookie)).status).toBe(200);
+  expect((await get(address("/file", "USD"))).status).toBe(200);
+});
+
 test("the lines file of a missing item is rejected by name, as its page says that there are none", async () => {
   const query = "range=last_month&detail=all&item=Nothing&of=aws";
   for (const ending of ["csv", "xlsx"]) {

@@ -46,11 +46,28 @@ const sendable = (
   ofBills: number,
 ): SendableBill => ({ month, currency, total, status, billsThrough, ofBills });
 
+/** A month's bill in the currency, "" for any. `missing`: it has none in that currency; the bill is in another one. */
+export async function openBill(
+  upstream: Upstream,
+  { vendor, month, currency }: Pick<SendValues, "vendor" | "month" | "currency">,
+): Promise<{ charges: BillCharge[]; missing: Ignored[] }> {
+  const chargesIn = async (inCurrency: string) =>
+    (
+      await attempt(
+        upstream.call(getBillCharges, { vendor, yearMonth: month, ...(inCurrency && { currency: inCurrency }) }),
+      )
+    )?.charges;
+  const charges = await chargesIn(currency);
+  const inAny = currency !== "" && charges?.length === 0 ? await chargesIn("") : undefined;
+  return inAny?.length
+    ? { charges: inAny, missing: [{ parameter: "currency", value: currency }] }
+    : { charges: charges ?? [], missing: [] };
+}
+
 /** The form and its options. Without a month it is for the newest bill; `today`: YYYY-MM-DD. */
 export async function loadSend(upstream: Upstream, search: BillSearch, today: string): Promise<SendPage> {
   const { vendor } = search;
-  const open = (yearMonth: string, inCurrency = search.currency) =>
-    attempt(upstream.call(getBillCharges, { vendor, yearMonth, ...(inCurrency && { currency: inCurrency }) }));
+  const open = (month: string) => openBill(upstream, { vendor, month, currency: search.currency });
   const [list, recipients, requested] = await Promise.all([
     attempt(upstream.call(getBills, { vendor })),
     attempt(listRecipients(upstream, vendor, search.recipient)),
@@ -58,26 +75,20 @@ export async function loadSend(upstream: Upstream, search: BillSearch, today: st
   ]);
   const bills = list?.bills ?? [];
   const month = search.month ?? bills.at(-1)?.yearMonth ?? today.slice(0, 7);
-  const inCurrency = search.month === null ? await open(month) : requested;
-  const inAny = search.currency !== "" && inCurrency?.charges.length === 0 ? await open(month, "") : null;
-  const isOffered = !inAny?.charges.length;
-  const openBill = isOffered ? inCurrency : inAny;
-  const currency = isOffered ? search.currency : "";
+  const { charges, missing } = requested ?? (await open(month));
+  const currency = missing.length === 0 ? search.currency : "";
   const months = [...new Set(bills.map(({ yearMonth }) => yearMonth))].map((billMonth) =>
     bills.filter(({ yearMonth }) => yearMonth === billMonth),
   );
   const billIn = (ofMonth: typeof bills) =>
     (currency ? ofMonth.filter(({ invoiceCurrency }) => invoiceCurrency === currency) : ofMonth).slice(0, 1);
-  const bill = openBill?.charges[0]
-    ? sendable(
-        openBill.charges[0],
-        months.find(([inMonth]) => inMonth?.yearMonth === month)?.length ?? openBill.charges.length,
-      )
+  const bill = charges[0]
+    ? sendable(charges[0], months.find(([inMonth]) => inMonth?.yearMonth === month)?.length ?? charges.length)
     : null;
   const listed = months.flatMap((ofMonth) => billIn(ofMonth).map((inMonth) => sendable(inMonth, ofMonth.length)));
   const isOlder = bill !== null && !listed.some((inMonth) => inMonth.month === bill.month);
   return {
-    ignored: isOffered ? [] : [{ parameter: "currency", value: search.currency }],
+    ignored: missing,
     values: { ...search, currency, month },
     bill,
     bills: [...listed.reverse(), ...(isOlder ? [bill] : [])],

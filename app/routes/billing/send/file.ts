@@ -7,7 +7,7 @@ import { openedFile, refusedFile, textReply } from "~/http/replies/file-reply.se
 import { PageError } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { requireUser } from "~/session/require-user.server";
-import { loadPreview, newestMonth } from "./data.server";
+import { loadPreview, newestMonth, openBill } from "./data.server";
 import { toSending } from "./fields";
 import { readSend } from "./read-send.server";
 
@@ -20,6 +20,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
   const preview = await loadPreview(upstream, values);
   if (preview === undefined) throw new PageError(503, errorCodes.failed);
+  const unknown = preview === null && (await refusalOf(request, (await openBill(upstream, values)).missing));
+  if (unknown) return textReply(422, unknown, headers);
   if (preview === null) return textReply(404, (await getFixedT(request, "invoice-sending"))("message.noBill"), headers);
   const { fileName, mediaType } = preview.file;
   try {

@@ -15,7 +15,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Empty, Failed } from "~/ui/loading/state";
 import { titled } from "~/ui/titled";
-import { loadPreview, newestMonth } from "./data.server";
+import { loadPreview, newestMonth, openBill } from "./data.server";
 import { filledHref, SEND } from "./href";
 import { PreviewFacts } from "./preview-facts";
 import { readSend } from "./read-send.server";
@@ -30,10 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireSending(request);
   const { search, ignored } = await readSend(request);
   // The form lists unusable parameters.
-  if (search.recipient.length === 0 || ignored.length > 0)
-    throw redirectWithin(request, `${SEND}${new URL(request.url).search}`, { headers });
+  const toForm = () => redirectWithin(request, `${SEND}${new URL(request.url).search}`, { headers });
+  if (search.recipient.length === 0 || ignored.length > 0) throw toForm();
   const values = { ...search, month: search.month ?? (await newestMonth(upstream, search.vendor, today())) };
   const [preview, t] = await Promise.all([loadPreview(upstream, values), getFixedT(request, "invoice-sending")]);
+  if (preview === null && (await openBill(upstream, values)).missing.length > 0) throw toForm();
   return data(
     {
       values,
