@@ -1,6 +1,7 @@
 import { addDays, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { LiveSlice } from "../slices/live-slices";
+import { missingMonths } from "../slices/months-without-bills";
 
 /** A stretch of time: milliseconds since 1970, the end excluded. */
 export interface TimeRange {
@@ -28,16 +29,20 @@ export function coveredTime(
     slices,
     months,
   }: {
-    slices: Pick<LiveSlice, "firstDay" | "lastDay">[];
+    slices: Pick<LiveSlice, "month" | "firstDay" | "lastDay">[];
     months: { month: string; usedUntil: number }[];
   },
 ): TimeRange[] {
   const [from, end] = [midnight(startDate), midnight(addDays(endDate, 1))];
   const byStart = [...slices].sort((a, b) => a.firstDay.localeCompare(b.firstDay));
+  const missing = missingMonths({ startDate, endDate }, slices);
   const runs: DayRange[] = [];
   for (const { firstDay, lastDay } of byStart) {
     const run = runs.at(-1);
-    if (run && firstDay < monthStart(run.endDate, 2)) run.endDate = lastDay > run.endDate ? lastDay : run.endDate;
+    // Bills around a missing month may have its first and last hours.
+    const isNext = (last: string) =>
+      !missing.some((month) => last.slice(0, 7) <= month && month <= firstDay.slice(0, 7));
+    if (run && isNext(run.endDate)) run.endDate = lastDay > run.endDate ? lastDay : run.endDate;
     else runs.push({ startDate: firstDay, endDate: lastDay });
   }
   return runs.flatMap((run) => {

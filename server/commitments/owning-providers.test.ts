@@ -87,6 +87,25 @@ it("the hours of a month without bills between others are in no average", async 
   );
 });
 
+it("nor are those of a month whose first hours are in the bill of the month before, as in Los Angeles", async () => {
+  for (const month of ["2026-08-01", "2026-10-01"]) {
+    const next = addDays(month, 31);
+    const billed = { BillingPeriodStart: `${month}T07:00:00Z`, BillingPeriodEnd: `${next}T07:00:00Z` };
+    const periods = Array.from({ length: 31 }, (_, n) => ({
+      from: `${addDays(month, n)}T07:00:00Z`,
+      until: `${addDays(month, n + 1)}T07:00:00Z`,
+    }));
+    const lastHours = { from: `${next}T00:00:00Z`, until: `${next}T07:00:00Z` };
+    await imports.importOne(
+      "hours",
+      csvOf([...periods, lastHours].map((time) => used(plan("one"), time, 24, 30, billed))),
+    );
+  }
+  const reply = await overviewOf("hours", { ...months, startDate: "202608" });
+  // 63 × 24 in 63 days: of August and October, and September 1, whose first hours are in the bill of August.
+  expect(reply).toMatchObject({ completeUntil: "2026-08-31", perHour: { total: "1" } });
+});
+
 it("a month without any bill of the only provider with plans lacks all of its days", async () => {
   await imports.importOne("next", csvOf(october(1, 31).map((day) => used(plan("one"), day, 18, 30))));
   const november = Array.from({ length: 5 }, (_, n) => ({ from: `2026-11-0${n + 1}`, until: `2026-11-0${n + 2}` }));

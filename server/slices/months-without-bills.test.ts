@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { Vendor } from "~/contract/vendors";
 import { monthsWithoutBills } from "./months-without-bills";
 
-const bill = (vendor: Vendor, firstDay: string, lastDay: string) => ({ vendor, firstDay, lastDay });
+const bill = (vendor: Vendor, firstDay: string, lastDay: string, month = firstDay.slice(0, 7)) => ({
+  ...{ vendor, month, firstDay, lastDay },
+});
 const year = { startDate: "2026-01-01", endDate: "2026-12-31" };
 
 test("names the months between a provider's bills, not those before, after, or billed in part", () => {
@@ -26,7 +28,28 @@ test("names those of the range alone", () => {
   expect(monthsWithoutBills(year, [])).toEqual([]);
 });
 
-test("a bill that goes on into the next month covers both", () => {
-  const bills = [bill("oci", "2026-01-01", "2026-02-03"), bill("oci", "2026-03-01", "2026-03-31")];
+test("a bill that covers the middle of the next month is its bill, too", () => {
+  const bills = [bill("oci", "2026-01-01", "2026-02-18"), bill("oci", "2026-03-01", "2026-03-31")];
   expect(monthsWithoutBills(year, bills)).toEqual([]);
+  // That of a quarter, of which two months have been billed.
+  expect(
+    monthsWithoutBills(year, [bill("oci", "2026-01-01", "2026-03-31"), bill("oci", "2026-04-01", "2026-05-20")]),
+  ).toEqual([]);
+});
+
+test("the first and last hours of a month may be in bills of the months around it, by the time of their provider", () => {
+  const october = [{ vendor: "gcp", month: "2026-10" }];
+  // In Los Angeles, September ends at 07:00 of October 1.
+  expect(
+    monthsWithoutBills(year, [bill("gcp", "2026-09-01", "2026-10-01"), bill("gcp", "2026-11-01", "2026-12-01")]),
+  ).toEqual(october);
+  // In Seoul, November begins at 15:00 of October 31.
+  expect(
+    monthsWithoutBills(year, [
+      bill("gcp", "2026-08-31", "2026-09-30", "2026-09"),
+      bill("gcp", "2026-10-31", "2026-11-30", "2026-11"),
+    ]),
+  ).toEqual(october);
+  // The bill of October is still to come.
+  expect(monthsWithoutBills(year, [bill("gcp", "2026-09-01", "2026-10-01")])).toEqual([]);
 });

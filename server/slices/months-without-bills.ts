@@ -1,5 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
-import { monthEnd, monthStart } from "~/lib/time/time-frames";
+import { monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { LiveSlice } from "./live-slices";
 
@@ -9,29 +9,35 @@ export interface VendorMonth {
   month: string;
 }
 
+type BilledDays = Pick<LiveSlice, "month" | "firstDay" | "lastDay">;
+
 /**
- * The calendar months of the range, between the first and the last bill of a provider, on no day of which it has a bill:
- * what they cost is unknown.
+ * The calendar months of the range, between the first and the last bill of a provider, that it has no bill of: what they
+ * cost is unknown.
  *
  * @param slices of the providers, whatever the range
  */
-export function monthsWithoutBills(
-  { startDate, endDate }: DayRange,
-  slices: Pick<LiveSlice, "vendor" | "firstDay" | "lastDay">[],
-): VendorMonth[] {
-  return [...new Set(slices.map(({ vendor }) => vendor))].flatMap((vendor) => {
-    const own = slices.filter((slice) => slice.vendor === vendor);
-    const [first = endDate] = own.map(({ firstDay }) => firstDay).sort();
-    const last =
-      own
-        .map(({ lastDay }) => lastDay)
-        .sort()
-        .at(-1) ?? startDate;
-    const until = last < endDate ? last : endDate;
-    const months: VendorMonth[] = [];
-    for (let day = monthStart(first > startDate ? first : startDate); day <= until; day = monthStart(day, 1))
-      if (!own.some(({ firstDay, lastDay }) => firstDay <= monthEnd(day) && lastDay >= day))
-        months.push({ vendor, month: day.slice(0, 7) });
-    return months;
-  });
+export const monthsWithoutBills = (range: DayRange, slices: (BilledDays & { vendor: Vendor })[]): VendorMonth[] =>
+  [...new Set(slices.map(({ vendor }) => vendor))].flatMap((vendor) =>
+    missingMonths(
+      range,
+      slices.filter((slice) => slice.vendor === vendor),
+    ).map((month) => ({ vendor, month })),
+  );
+
+/**
+ * The same of all slices together, YYYY-MM. A bill of another month counts if it covers the middle of the month: it may
+ * be that of a quarter. Its first or last hours do not, as the months of Google are those of Los Angeles.
+ */
+export function missingMonths({ startDate, endDate }: DayRange, slices: BilledDays[]): string[] {
+  const days = slices.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
+  const [firstDay = "", lastDay = ""] = [days[0], days.at(-1)];
+  return periodStarts({ startDate: monthStart(startDate), endDate }, "MONTH")
+    .map((day) => day.slice(0, 7))
+    .filter((month) => {
+      const middle = `${month}-15`;
+      const isBilled = (slice: BilledDays) =>
+        slice.month === month || (slice.firstDay <= middle && middle <= slice.lastDay);
+      return firstDay <= middle && middle <= lastDay && !slices.some(isBilled);
+    });
 }
