@@ -73,8 +73,9 @@ const purchase = fact({ status: "Purchase", billed: "BilledCost", hours: zero })
 /**
  * SQL: what used commitment replaced. Azure states a list cost only with its pay-as-you-go price; without it the reader
  * repeats the cost. Its actual costs do not state the cost of used commitment, so what it replaced is no saving.
+ * Corrections of used commitment have negative list costs.
  */
-const listOfUsed = `if(ListCost <= 0 OR (Vendor = 'azure' AND (EffectiveCost = 0 OR (ListUnitPrice = 0 AND ListCost = EffectiveCost))), ${zero}, ListCost)`;
+const listOfUsed = `if(Vendor = 'azure' AND (EffectiveCost = 0 OR (ListUnitPrice = 0 AND ListCost = EffectiveCost)), ${zero}, ListCost)`;
 
 /**
  * SQL: unused hours of a reservation. A quantity in another unit than hours has its size in it already, some exports
@@ -96,7 +97,7 @@ const facts = `multiIf(
     Vendor = 'gcp' AND ${isGcpFee} AND offset != 0, [${fact({ status: "Used", effective: "-offset" })}, ${fact({ status: "Unused", effective: "EffectiveCost" })}, ${purchase}],
     Vendor = 'gcp' AND ${isGcpFee}, [${fact({ status: "Fee", effective: "EffectiveCost" })}, ${purchase}],
     Vendor = 'gcp' AND ${isGcpCovered}, [${fact({ status: "Used", onDemand: "if(cudCredit != 0, -cudCredit, ListCost)", hours: "ConsumedQuantity" })}],
-    ChargeType = 'Usage' AND PurchaseOption = 'OnDemand' AND scope != '', [${fact({ status: "OnDemand", onDemand: "if(ListCost > 0, ListCost, BilledCost)", effective: "EffectiveCost", billed: "BilledCost", hours: "ConsumedQuantity" })}],
+    ChargeType = 'Usage' AND PurchaseOption = 'OnDemand' AND scope != '', [${fact({ status: "OnDemand", onDemand: "if(ListCost != 0, ListCost, BilledCost)", effective: "EffectiveCost", billed: "BilledCost", hours: "ConsumedQuantity" })}],
     [])`;
 
 /** SQL: a cheap test of what may have facts, so that the engine does not compute the rest for every line. */

@@ -9,9 +9,10 @@ import { getTotalSaving } from "~/contract/dashboards/dashboard-figures";
 import type { Vendor } from "~/contract/vendors";
 import { add, subtract } from "~/lib/money/decimal";
 import { hasSamples } from "../../../tests/support/bills/billing-samples";
+import { october, onDemand, plan, unused, used } from "../../../tests/support/bills/commitment-lines";
 import { goldenBills } from "../../../tests/support/bills/golden-month";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
-import { openTestImports } from "../../../tests/support/test-imports";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { billingCalls } from "../../billing/calls";
 import { commitmentServed } from "../../commitments/calls";
@@ -100,6 +101,33 @@ describe.skipIf(!hasSamples)("the golden month (BILLING_SAMPLES)", () => {
     // 5 % of 2,500.
     expect([(await savingOf(requested)).negotiated, await discountOf(requested)]).toEqual(["125", "125"]);
   });
+});
+
+it("equals the ledger where usage is taken back, covered or not", async () => {
+  const correction = { ChargeClass: "Correction" };
+  const days = october(1, 3).flatMap((day) => [
+    ...[used(plan("one"), day, 20, 28), unused(plan("one"), day, 4)],
+    onDemand(day, 9, { ListCost: 10 }),
+  ]);
+  const takenBack = october(2, 2).flatMap((day) => [
+    used(plan("one"), day, -20, -28, correction),
+    onDemand(day, -9, { ListCost: -10, ...correction }),
+  ]);
+  await imports.importOne("corrected", csvOf([...days, ...takenBack]));
+  const requested: SavingQuery = { company: "corrected", vendor: "aws", month: "2026-10", lastDay: "2026-10-31" };
+  // 2 × 28 − 2 × 20, and 3 × 4.
+  expect(await savingOf(requested)).toMatchObject({ commitments: "16", unused: "12" });
+  const months = { startDate: "202610", endDate: "202610", currency: "USD" };
+  const { overview } = commitmentCalls.savingsPlans;
+  const { ledger, coverage } = await makeCall(
+    commitmentServed,
+    overview,
+    months,
+    testCaller("corrected"),
+    testServices(imports),
+  );
+  expect(ledger).toMatchObject({ ondemandSpend: "56", netSavings: "4", unpricedCost: "0" });
+  expect(coverage).toMatchObject({ coveredOnDemandCost: "56", onDemandCost: "20" });
 });
 
 describe("the demo", () => {
