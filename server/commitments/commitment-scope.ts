@@ -4,6 +4,7 @@ import type { CommitmentQuery } from "~/contract/commitments/commitments";
 import type { CommitmentHead } from "~/contract/commitments/commitment-replies";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { Vendor } from "~/contract/vendors";
+import { onlyVendorOf } from "~/lib/providers";
 import { firstDayOf } from "~/lib/time/compact-month";
 import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
@@ -22,7 +23,7 @@ import { fieldError } from "../call-error";
 import type { Caller, Services } from "../serve";
 import { coveredDays, coveredTime, lastDayUntil } from "./covered-time";
 import type { TimeRange } from "./covered-time";
-import { coverableScopes, isOwn, isUnstated } from "./kinds";
+import { coverableScopes, coverableVendors, isOwn, isUnstated } from "./kinds";
 
 /** The lines of a query, and the providers that have commitments of the kind among them. */
 export interface CommitmentScope {
@@ -125,6 +126,10 @@ export async function commitmentScope(
     coveredByOwner: new Map(owners.map((vendor) => [vendor, coveredBy([vendor])])),
     head: {
       currency: scope.currency,
+      owner: onlyVendorOf(owners),
+      coverageVendor: onlyVendorOf(
+        vendorsOfMonths(inRange).filter((vendor) => coverableVendors(owners).includes(vendor)),
+      ),
       ...coveredDays(covered),
       completeUntil:
         [...(through === null ? [] : [through, range.endDate]), ...lastDaysBeforeGaps].sort().at(0) ?? null,

@@ -51,16 +51,21 @@ export const isAmortized = (kind: CommitmentKind): Expression =>
 const OTHER_SCOPE = "other";
 
 /**
- * The scopes of on-demand usage that the kind could cover. For providers other than AWS, only if there is a commitment
- * to compare it with, so that an unrelated cloud does not lower coverage. What commitments were used for counts, too:
- * some Savings Plans cover databases only.
+ * The providers whose on-demand usage coverage counts. For those other than AWS, only if there is a commitment to
+ * compare it with, so that an unrelated cloud does not lower coverage.
+ */
+export const coverableVendors = (owners: readonly Vendor[]): Vendor[] => ["aws", ...owners];
+
+/**
+ * The scopes of on-demand usage that the kind could cover. What commitments were used for counts, too: some Savings
+ * Plans cover databases only.
  */
 export function coverableScopes(
   kind: CommitmentKind,
   { owners, used }: { owners: readonly Vendor[]; used: readonly string[] },
 ): string[] {
   const { scopes } = kindRules[kind];
-  const always = (["aws", ...owners] satisfies Vendor[]).flatMap((vendor) => scopes[vendor] ?? []);
+  const always = coverableVendors(owners).flatMap((vendor) => scopes[vendor] ?? []);
   return [...new Set([...always, ...used])].filter((scope) => scope !== OTHER_SCOPE);
 }
 

@@ -37,7 +37,14 @@ it("days are those of the providers that have commitments", async () => {
   await imports.importOne("two", csvOf(october(1, 31).map((day) => onDemand(day, 10, azure))));
   // 24 a day, 6 of them unused, in 24 hours.
   const perHour = { total: "1", unused: "0.25" };
-  expect(await overviewOf("two")).toMatchObject({ perHour, firstDay: "2026-10-01", lastDay: "2026-10-10" });
+  // Nothing of Azure is covered: its usage does not lower coverage.
+  const providers = { owner: "aws", coverageVendor: "aws" };
+  expect(await overviewOf("two")).toMatchObject({
+    perHour,
+    ...providers,
+    firstDay: "2026-10-01",
+    lastDay: "2026-10-10",
+  });
   const { rows } = await makeCall(commitmentServed, inventory, months, testCaller("two"), testServices(imports));
   // 10 × 24 a day ÷ 240 hours.
   expect(rows).toMatchObject([{ commitPrice: "1" }]);
@@ -49,7 +56,7 @@ it("a month is complete up to the earliest last day of the providers that have c
   const azurePlan = { ...plan("azure"), ...azure };
   await imports.importOne("behind", csvOf(october(1, 31).map((day) => used(azurePlan, day, 18, 30))));
   expect(await overviewOf("behind")).toMatchObject({
-    ...{ lastDay: "2026-10-31", completeUntil: "2026-10-10" },
+    ...{ lastDay: "2026-10-31", completeUntil: "2026-10-10", owner: null, coverageVendor: null },
     // 240 ÷ 240 hours, and 558 ÷ 744.
     perHour: { total: "1.75", unused: "0.25" },
   });
@@ -146,6 +153,15 @@ it("without commitments they are those of all providers", async () => {
   await imports.importOne("none", csvOf(october(1, 10).map((day) => onDemand(day, 10))));
   await imports.importOne("none", csvOf(october(1, 12).map((day) => onDemand(day, 10, azure))));
   expect(await overviewOf("none")).toMatchObject({ perHour: null, lastDay: "2026-10-12" });
+});
+
+it("costs of commitments are those of their provider, and coverage counts the usage of AWS, too", async () => {
+  const google = { ProviderName: "Google Cloud", InvoiceIssuerName: "Google Cloud", ServiceName: "Compute Engine" };
+  const googlePlan = { ...plan("google"), ...google };
+  await imports.importOne("google", csvOf(october(1, 10).map((day) => used(googlePlan, day, 18, 30))));
+  expect(await overviewOf("google")).toMatchObject({ owner: "gcp", coverageVendor: "gcp" });
+  await imports.importOne("google", csvOf(october(1, 10).map((day) => onDemand(day, 10))));
+  expect(await overviewOf("google")).toMatchObject({ owner: "gcp", coverageVendor: null });
 });
 
 it("a bill by the month covers all of its days", async () => {

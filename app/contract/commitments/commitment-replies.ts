@@ -81,6 +81,10 @@ export type CoverageSums = z.output<typeof coverageSums>;
 /** Limitations of the figures, in every reply. */
 export const head = z.object({
   currency: z.string(),
+  /** The only provider with commitments, to whom all of their costs belong; null for several or none. */
+  owner: vendor.nullable(),
+  /** The same with the providers of usage that coverage compares them with. */
+  coverageVendor: vendor.nullable(),
   /** First and last day of the range that bills of providers with commitments cover; null without any. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),

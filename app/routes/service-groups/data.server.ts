@@ -3,6 +3,8 @@ import type { ServiceGroupSet } from "~/contract/service-groups";
 import { getServiceGroupSets, readServiceGroupKey } from "~/contract/service-groups";
 import { vendorsWithCosts } from "~/contract/people/session";
 import type { CommonInfo } from "~/contract/people/session";
+import type { Vendor } from "~/contract/vendors";
+import { onlyVendorOf } from "~/lib/providers";
 import { rangeOf } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { attempt } from "~/upstream/attempt.server";
@@ -18,6 +20,8 @@ export async function loadSets(upstream: Upstream): Promise<ServiceGroupSet[] | 
 export interface Preview {
   range: DayRange;
   currency: string;
+  /** The only provider with costs; null for several. */
+  vendor: Vendor | null;
   groups: { groupId: string; name: string; cost: string }[];
 }
 
@@ -48,6 +52,7 @@ export const loadPreview = (
       return {
         range,
         currency,
+        vendor: onlyVendorOf(selectedVendors),
         groups: values.map(({ item, itemAlias, cost }) => ({
           groupId: readServiceGroupKey(item)?.groupId ?? item,
           name: itemAlias,

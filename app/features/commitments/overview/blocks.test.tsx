@@ -41,6 +41,24 @@ test("used commitment without an on-demand price is named below the figures", ()
   expect(coverageWith("0", "9")).toContain('<p class="footnote">incomparable</p>');
 });
 
+test("won of Google are truncated where all of an amount is Google's", () => {
+  const page = (coverageVendor: "gcp" | null) => {
+    const { head, ...others } = pageWith("202610", "202610", "2026-10-31");
+    return { ...others, currency: "KRW", head: { ...head, owner: "gcp", coverageVendor } } as CommitmentPage;
+  };
+  const costs = { totalCommitmentCost: "27927.9", usedCommitmentCost: "24818.6", unusedCommitmentCost: "3109.3" };
+  const others = { feeCommitmentCost: "0", netSavings: "9300", netSavingRate: null, unpricedCost: "0" };
+  const ledger = { ...costs, ...others, utilization: "88.9" } as CommitmentSums;
+  const html = markup(<UtilizationFigures page={page(null)} sum={ledger} />);
+  expect(html).toContain("27,927");
+  expect(html).toContain("24,818");
+  const rates = { coverageRate: "54.5", coverageUtil: "44.4", coveredOnDemandCost: "37227.9" };
+  const coverage = { ...rates, onDemandCost: "31021.7", unpricedCost: "0", incomparableCost: "0" } as CoverageSums;
+  expect(markup(<CoverageFigures page={page("gcp")} sum={coverage} />)).toContain("31,021");
+  // With usage of AWS.
+  expect(markup(<CoverageFigures page={page(null)} sum={coverage} />)).toContain("31,022");
+});
+
 test("unused hours are named only if bills state all of them", () => {
   const page = { ...pageWith("202610", "202610", "2026-10-31"), kind: "reservations" } as CommitmentPage;
   const utilizationWith = (unusedWithoutHours: string) => {

@@ -6,8 +6,8 @@ import type { CommitmentPage } from "../load.server";
 import { useCommitmentText } from "../use-commitment-text";
 
 export function UtilizationFigures({ page, sum }: { page: CommitmentPage; sum: CommitmentSums }) {
-  const { t, percent, currency, quantity, money: textOf } = useCommitmentText(page);
-  const money = (value: string) => <Money value={value} currency={currency} vendor={null} />;
+  const { t, percent, currency, vendor, quantity, money: textOf } = useCommitmentText(page);
+  const money = (value: string) => <Money value={value} currency={currency} vendor={vendor} />;
   return (
     <>
       <Stats>
@@ -39,8 +39,8 @@ export function UtilizationFigures({ page, sum }: { page: CommitmentPage; sum: C
 }
 
 export function CoverageFigures({ page, sum }: { page: CommitmentPage; sum: CoverageSums }) {
-  const { t, percent, currency, money: textOf } = useCommitmentText(page);
-  const money = (value: string) => <Money value={value} currency={currency} vendor={null} />;
+  const { t, percent, currency, vendor, money: textOf } = useCommitmentText(page, "coverage");
+  const money = (value: string) => <Money value={value} currency={currency} vendor={vendor} />;
   return (
     <>
       <Stats>

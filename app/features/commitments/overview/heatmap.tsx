@@ -14,8 +14,11 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Unused commitment (or on-demand cost) by hour of the week: each cell has its amount, color only adds emphasis. */
 export function Heatmap({ page, heat }: { page: CommitmentPage; heat: CommitmentReply<"overview">["heat"] }) {
-  const { t, amount, money, months, noted, language, currency } = useCommitmentText(page);
   const kind = page.search.heat;
+  const { t, amount, money, months, noted, language, currency } = useCommitmentText(
+    page,
+    kind === "unused" ? "commitments" : "coverage",
+  );
   const title = t(`heat.${kind}`);
   if (heat === null)
     return (

@@ -10,7 +10,7 @@ const ledger = {
 };
 
 it("is empty if the displayed amounts add up", () => {
-  expect(ledgerRounding(ledger, "USD")).toBe("0");
+  expect(ledgerRounding(ledger, "USD", null)).toBe("0");
 });
 
 it("is the difference between the total and the sum of the displayed amounts", () => {
@@ -22,7 +22,7 @@ it("is the difference between the total and the sum of the displayed amounts", (
     unusedCommitmentCost: "2097.601",
     netSavings: "6299.223",
   };
-  expect(Number(ledgerRounding(exact, "USD"))).toBe(-0.01);
+  expect(Number(ledgerRounding(exact, "USD", null))).toBe(-0.01);
   // Without decimals: 10 − 4 − 1 = 5, displayed as 6.
   const won = {
     ...ledger,
@@ -31,5 +31,5 @@ it("is the difference between the total and the sum of the displayed amounts", (
     unusedCommitmentCost: "1.3",
     netSavings: "5.6",
   };
-  expect(Number(ledgerRounding(won, "KRW"))).toBe(1);
+  expect(Number(ledgerRounding(won, "KRW", null))).toBe(1);
 });

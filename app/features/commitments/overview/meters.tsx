@@ -1,6 +1,6 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { add } from "~/lib/money/decimal";
-import { formatShortMoney, toFloat } from "~/lib/money/money";
+import { toFloat } from "~/lib/money/money";
 import { Disclosures } from "./disclosures";
 import shared from "../parts.module.css";
 import type { CommitmentPage } from "../load.server";
@@ -18,12 +18,12 @@ function Meter({
   title,
   percent,
   parts,
-  currency,
+  short,
 }: {
   title: string;
   percent: string;
   parts: Part[];
-  currency: string;
+  short: (value: string) => string;
 }) {
   const whole = toFloat(add(...parts.map(({ value }) => value))) || 1;
   return (
@@ -39,7 +39,7 @@ function Meter({
         {parts.map(({ label, value, variant }) => (
           <li key={label}>
             <i className={`${shared.key} ${shared[variant]}`} />
-            {label} {formatShortMoney(value, currency, null)}
+            {label} {short(value)}
           </li>
         ))}
       </ul>
@@ -49,7 +49,8 @@ function Meter({
 
 /** Utilization and coverage, and the two formulas of coverage. */
 export function Meters({ page, overview }: { page: CommitmentPage; overview: CommitmentReply<"overview"> }) {
-  const { t, percent, amount, currency } = useCommitmentText(page);
+  const { t, percent, short } = useCommitmentText(page);
+  const { amount, short: shortCoverage } = useCommitmentText(page, "coverage");
   const { ledger, coverage } = overview;
   const covered = t("covered");
   return (
@@ -59,7 +60,7 @@ export function Meters({ page, overview }: { page: CommitmentPage; overview: Com
         <Meter
           title={t("utilization")}
           percent={percent(ledger.utilization)}
-          currency={currency}
+          short={short}
           parts={[
             { label: t("used"), value: ledger.usedCommitmentCost, variant: "covered" },
             { label: t("unused"), value: ledger.unusedCommitmentCost, variant: "lost" },
@@ -68,7 +69,7 @@ export function Meters({ page, overview }: { page: CommitmentPage; overview: Com
         <Meter
           title={t("coverage")}
           percent={percent(coverage.coverageRate)}
-          currency={currency}
+          short={shortCoverage}
           parts={[
             { label: covered, value: coverage.coveredOnDemandCost, variant: "covered" },
             { label: t("onDemand"), value: coverage.onDemandCost, variant: "ondemand" },

@@ -16,7 +16,7 @@ const SHOWN = 3;
 
 /** The action that saves most per month, and the next ones. */
 export function NextSteps({ page }: { page: CommitmentPage }) {
-  const { t, language, percent } = useCommitmentText(page);
+  const { t, language, percent, vendor } = useCommitmentText(page);
   const steps = page.nextSteps?.slice(0, SHOWN) ?? [];
   if (steps.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function NextSteps({ page }: { page: CommitmentPage }) {
           return (
             <li key={`${what} ${name}`}>
               <A href={href}>{t(`next.${what}`, { name })}</A>{" "}
-              {what !== "buy" && <b>{t(`next.${what}Worth`, { amount: formatMoney(amount, currency, null) })}</b>}
+              {what !== "buy" && <b>{t(`next.${what}Worth`, { amount: formatMoney(amount, currency, vendor) })}</b>}
               {why && (
                 <>
                   <Ledger

@@ -17,12 +17,13 @@ interface OverTimeProps {
   title: string;
   names: { first: string; second: string; rate: string };
   variant: "lost" | "ondemand";
+  amountsOf?: "coverage";
   rows: Parts[];
 }
 
 /** A bar per day or month, of two parts: what is covered, and what is lost or stays on demand. */
-function OverTime({ page, title, names, variant, rows }: OverTimeProps) {
-  const { t, amount, percent, note, isIncomplete, language } = useCommitmentText(page);
+function OverTime({ page, title, names, variant, amountsOf, rows }: OverTimeProps) {
+  const { t, amount, percent, note, isIncomplete, language } = useCommitmentText(page, amountsOf);
   if (rows.length === 0) return null;
   const isByDay = page.range?.start === page.range?.end;
   const isPart = (date: string) => isIncomplete(isByDay ? date : monthEnd(date));
@@ -124,6 +125,7 @@ export function CoverageOverTime({
       title={t("coverageOverTime")}
       names={{ first: t("covered"), second: t("onDemand"), rate: t("coverage") }}
       variant="ondemand"
+      amountsOf="coverage"
       rows={rows.map(({ usageDate, coveredOnDemandCost, onDemandCost, coverageRate }) => ({
         usageDate,
         first: coveredOnDemandCost,

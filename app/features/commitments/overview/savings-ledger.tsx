@@ -17,9 +17,9 @@ const MOST_UNPRICED = 5;
 
 /** On-demand equivalent − used − unused = net savings. */
 export function SavingsLedger({ page, overview }: { page: CommitmentPage; overview: CommitmentReply<"overview"> }) {
-  const { t, amount, money, note, percent, currency } = useCommitmentText(page);
+  const { t, amount, money, note, percent, currency, vendor } = useCommitmentText(page);
   const { ledger, perHour, unpriced } = overview;
-  const rounding = ledgerRounding(ledger, currency);
+  const rounding = ledgerRounding(ledger, currency, vendor);
   const lines: LedgerLine[] = [
     { label: t("onDemandEquivalent"), amount: amount(ledger.ondemandSpend) },
     { operator: "−", label: t("usedCost"), amount: amount(ledger.usedCommitmentCost) },
@@ -40,7 +40,7 @@ export function SavingsLedger({ page, overview }: { page: CommitmentPage; overvi
     {
       operator: "=",
       label: t("netSavingsIn", { currency }),
-      amount: <Money value={ledger.netSavings} currency={currency} vendor={null} />,
+      amount: <Money value={ledger.netSavings} currency={currency} vendor={vendor} />,
       kind: "grand",
     },
   ];

@@ -14,7 +14,7 @@ type Key = keyof CoverageSums;
 
 /** Coverage by account, product, region, family or platform: in money by both formulas, in hours and in normalized units. */
 export function CoverageTable({ page }: { page: CommitmentPage }) {
-  const { t, amounts, amount, percent, quantity, money: formatted } = useCommitmentText(page);
+  const { t, amounts, amount, percent, quantity, money: formatted } = useCommitmentText(page, "coverage");
   const { coverage: loaded, kind, search } = page;
   const view = coverageViews.find((name) => name === search.by) ?? coverageViews[0];
   const sum = loaded?.reply.sum;

@@ -1,5 +1,6 @@
 import type { Agreement } from "~/contract/commitments/commitment-replies";
 import { joinBrief, joinFacts } from "~/lib/lists";
+import { formatAmount } from "~/lib/money/money";
 import { Badge } from "~/ui/badge";
 import type { TableColumn } from "~/ui/table/table";
 import { detailHref } from "../href";
@@ -14,7 +15,7 @@ const usual = { key: "endDate", descending: false };
 
 /** Commitments with their terms, as far as bills state them. */
 export function InventoryTable({ page }: { page: CommitmentPage }) {
-  const { t, language, amount, day } = useCommitmentText(page);
+  const { t, language, currency, day } = useCommitmentText(page);
   const { inventory: loaded, kind } = page;
   const columns: TableColumn<Agreement>[] = [
     {
@@ -81,7 +82,7 @@ export function InventoryTable({ page }: { page: CommitmentPage }) {
       align: "end",
       sort: "descending",
       isPinned: true,
-      cell: ({ commitPrice }) => (commitPrice === null ? "–" : amount(commitPrice)),
+      cell: ({ commitPrice, vendor }) => (commitPrice === null ? "–" : formatAmount(commitPrice, currency, vendor)),
     },
     {
       id: "status",

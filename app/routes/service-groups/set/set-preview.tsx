@@ -9,7 +9,7 @@ import { useServiceGroupText } from "../use-service-group-text";
 type Group = Preview["groups"][number];
 
 /** The saved set's costs by group this month: shows immediately whether the rules match as intended. */
-export function SetPreview({ preview: { range, currency, groups } }: { preview: Preview }) {
+export function SetPreview({ preview: { range, currency, vendor, groups } }: { preview: Preview }) {
   const { t, language } = useServiceGroupText();
   const period = formatDays(range.startDate, range.endDate, language);
   const columns: TableColumn<Group>[] = [
@@ -22,7 +22,7 @@ export function SetPreview({ preview: { range, currency, groups } }: { preview: 
       id: "cost",
       head: t("column.cost", { currency }),
       align: "end",
-      cell: ({ cost }) => formatAmount(cost, currency, null),
+      cell: ({ cost }) => formatAmount(cost, currency, vendor),
     },
   ];
   return (

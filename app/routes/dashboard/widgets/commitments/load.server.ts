@@ -3,6 +3,7 @@ import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { commitmentCalls } from "~/contract/commitments/commitments";
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import type { Widget } from "~/contract/dashboards/dashboards";
+import type { Vendor } from "~/contract/vendors";
 import { mayUse } from "~/contract/people/permission";
 import { defaultSearch, screenHref } from "~/features/commitments/href";
 import { newestMonth, queryOf } from "~/features/commitments/load.server";
@@ -24,11 +25,13 @@ export interface CommitmentFigures {
     href: string;
     /** Its months, yyyymm: they end with the newest bill, which may be of an earlier month. */
     months: { start: string; end: string };
+    /** The only provider with commitments of the kind; null for several. */
+    owner: Vendor | null;
     ledger: Pick<KeyFigures["ledger"], "utilization" | Amount>;
     coverageRate: string | null;
   }[];
   /** Soonest first. */
-  ending: (KeyFigures["ending"][number] & { href: string })[];
+  ending: (KeyFigures["ending"][number] & { href: string; owner: Vendor | null })[];
 }
 
 /** The same figures as the overviews of the kinds that the reader may see; null without any commitment. */
@@ -51,10 +54,11 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
   if (owned.length === 0) return null;
   return {
     currency: page.currency,
-    kinds: owned.map(({ kind, href, months, figures: { ledger, coverage } }) => ({
+    kinds: owned.map(({ kind, href, months, figures: { owner, ledger, coverage } }) => ({
       kind,
       href,
       months,
+      owner,
       ledger: {
         utilization: ledger.utilization,
         ondemandSpend: ledger.ondemandSpend,
@@ -67,7 +71,7 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
       coverageRate: coverage.coverageRate,
     })),
     ending: owned
-      .flatMap(({ href, figures }) => figures.ending.map((agreement) => ({ ...agreement, href })))
+      .flatMap(({ href, figures }) => figures.ending.map((agreement) => ({ ...agreement, href, owner: figures.owner })))
       .sort((a, b) => (a.remainingPeriod ?? 0) - (b.remainingPeriod ?? 0)),
   };
 }

@@ -53,30 +53,30 @@ export function View({ data: { currency, kinds, ending } }: WidgetViewProps<Comm
             head: t("commitments.netSavings", { currency }),
             align: "end",
             priority: 2,
-            cell: ({ ledger }) => formatAmount(ledger.netSavings, currency, null),
+            cell: ({ ledger, owner }) => formatAmount(ledger.netSavings, currency, owner),
           },
         ]}
       />
       {kinds
         .filter(({ ledger }) => !isZero(ledger.unpricedCost))
-        .map(({ kind, ledger }) => (
+        .map(({ kind, ledger, owner }) => (
           <p key={kind} className="tile-line">
             {t("commitments.unpriced", {
               kind: t(`commitments.${kind}`),
-              cost: formatMoney(ledger.unpricedCost, currency, null),
+              cost: formatMoney(ledger.unpricedCost, currency, owner),
             })}
           </p>
         ))}
       <h3 className="tile-line">{t(ending.length > 0 ? "commitments.ending" : "commitments.noneEnds")}</h3>
       {named.length > 0 && (
         <ul>
-          {named.map(({ arn, name, href, endDate, lostPerMonth }) => (
+          {named.map(({ arn, name, href, endDate, lostPerMonth, owner }) => (
             <li key={arn}>
               <A href={href}>{name}</A>{" "}
               <span className="end">
                 {t(lostPerMonth === null ? "commitments.endsUnknown" : "commitments.ends", {
                   day: endDate === null ? "" : formatDay(endDate, i18n.language),
-                  lost: lostPerMonth === null ? "" : formatMoney(lostPerMonth, currency, null),
+                  lost: lostPerMonth === null ? "" : formatMoney(lostPerMonth, currency, owner),
                 })}
               </span>
             </li>
