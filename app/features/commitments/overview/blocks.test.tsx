@@ -59,6 +59,20 @@ test("won of Google are truncated where all of an amount is Google's", () => {
   expect(markup(<CoverageFigures page={page(null)} sum={coverage} />)).toContain("31,022");
 });
 
+test("days of the week add up to their total as displayed", () => {
+  const page = { ...pageWith("202610", "202610", "2026-10-31"), search: { heat: "unused" } } as CommitmentPage;
+  const htmlOf = (...unused: string[]) =>
+    markup(
+      <Heatmap
+        page={page}
+        heat={unused.map((cost, n) => ({ weekday: n + 1, hour: 0, unused: cost, onDemand: "0" }))}
+      />,
+    );
+  // 1.004 twice is 2.008: 1.00 and 1.00 in 2.01.
+  expect(htmlOf("1.004", "1.004")).toMatch(/>rounding<.*?>0\.01<.*>total<.*>2\.01</);
+  expect(htmlOf("1.002", "1.002")).not.toContain("rounding");
+});
+
 test("unused hours are named only if bills state all of them", () => {
   const page = { ...pageWith("202610", "202610", "2026-10-31"), kind: "reservations" } as CommitmentPage;
   const utilizationWith = (unusedWithoutHours: string) => {

@@ -1,6 +1,7 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { add } from "~/lib/money/decimal";
-import { toFloat } from "~/lib/money/money";
+import { formatPlain, plainAmount, toFloat } from "~/lib/money/money";
+import { roundingOf } from "~/lib/money/rounding";
 import { Panel } from "~/ui/panel";
 import { Segmented } from "~/ui/controls/segmented";
 import { Empty } from "~/ui/loading/state";
@@ -15,7 +16,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** Unused commitment (or on-demand cost) by hour of the week: each cell has its amount, color only adds emphasis. */
 export function Heatmap({ page, heat }: { page: CommitmentPage; heat: CommitmentReply<"overview">["heat"] }) {
   const kind = page.search.heat;
-  const { t, amount, money, months, noted, language, currency } = useCommitmentText(
+  const { t, amount, money, months, noted, language, currency, vendor } = useCommitmentText(
     page,
     kind === "unused" ? "commitments" : "coverage",
   );
@@ -30,6 +31,13 @@ export function Heatmap({ page, heat }: { page: CommitmentPage; heat: Commitment
     heat.map((cell) => [`${cell.weekday} ${cell.hour}`, kind === "unused" ? cell.unused : cell.onDemand]),
   );
   const at = (day: number, hour: number) => cells.get(`${day} ${hour}`) ?? "0";
+  const sumOf = (day: number) => add(...hours.map((hour) => at(day, hour)));
+  const total = add("0", ...cells.values());
+  const plain = (value: string) => plainAmount(value, currency, vendor);
+  const rounding = roundingOf(
+    plain(total),
+    days.map((day) => plain(sumOf(day))),
+  );
   const most = Math.max(...[...cells.values()].map(toFloat), 0) || 1;
   // 2024-01-01 was a Monday.
   const name = (day: number, weekday: "short" | "long") =>
@@ -82,13 +90,20 @@ export function Heatmap({ page, heat }: { page: CommitmentPage; heat: Commitment
                     </td>
                   );
                 })}
-                <td className={styles.sum}>{amount(add(...hours.map((hour) => at(day, hour))))}</td>
+                <td className={styles.sum}>{amount(sumOf(day))}</td>
               </tr>
             ))}
+            {rounding !== "0" && (
+              <tr className={styles.rounding}>
+                <th scope="row">{t("rounding")}</th>
+                <td colSpan={24} />
+                <td className={styles.sum}>{formatPlain(rounding, currency)}</td>
+              </tr>
+            )}
             <tr className={styles.grand}>
               <th scope="row">{t("total")}</th>
               <td colSpan={24} />
-              <td className={styles.sum}>{amount(add("0", ...cells.values()))}</td>
+              <td className={styles.sum}>{amount(total)}</td>
             </tr>
           </tbody>
         </table>
