@@ -87,3 +87,12 @@ it("a reservation that ended at noon has twelve hours on its last day", async ()
     ["2026-10-02", "0", "100"],
   ]);
 });
+
+it("a term that ends with the last second of a day has all of its days", async () => {
+  await imports.importOne("second", csvOf([fee("2026-10-14T23:59:59.000Z", 336), lastHour]));
+  const months = { startDate: "202610", endDate: "202610", currency: "USD" };
+  const { inventory } = commitmentCalls.reservations;
+  const { rows } = await makeCall(commitmentServed, inventory, months, testCaller("second"), testServices(imports));
+  // 365 × 86,400 seconds since 2025-10-15.
+  expect(rows).toMatchObject([{ startDate: "2025-10-15", endDate: "2026-10-14", duration: 31_536_000 }]);
+});

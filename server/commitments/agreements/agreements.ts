@@ -141,7 +141,7 @@ function agreementOf(
     endDate,
     startTime: exactTimeIn(details.start),
     endTime: endDate === details.end?.slice(0, 10) ? exactTimeIn(details.end) : null,
-    duration: startDate && statedEnd ? (Date.parse(statedEnd) - Date.parse(startDate)) / 1000 : null,
+    duration: durationOf(details, [startDate, statedEnd]),
     remainingPeriod: endDate === null ? null : daysUntil(endDate, today),
     status: endDate === null ? "unknown" : endDate > today ? "active" : "ended",
     source: "bills",
@@ -177,6 +177,17 @@ function endOf({ seenUntil, isAmortized }: StatedTerms, stated: string | null, b
   const last = new Date(seenUntil * 1000).toISOString().slice(0, 10);
   const isSilent = isAmortized === 1 && billedUntil >= addDays(last, SILENT_DAYS) && stated !== null && last < stated;
   return isSilent ? last : stated;
+}
+
+/**
+ * Seconds of the term: between the times that the bill states, otherwise between its days. Some terms end a second
+ * early.
+ */
+function durationOf({ start, end }: Details, [startDate, endDate]: [string | null, string | null]): number | null {
+  if (startDate === null || endDate === null) return null;
+  const isStated = isIso(start) && isIso(end);
+  const [from, until] = isStated ? [timeIn(start)!, timeIn(end)!] : [Date.parse(startDate), Date.parse(endDate)];
+  return Math.round((until - from) / 60_000) * 60;
 }
 
 function periodOf(
