@@ -47,8 +47,12 @@ export const measures = {
   list: sum("ListCost"),
   /** At agreed prices, before commitments. */
   contracted: sum("ContractedCost"),
-  /** At list prices, but never less than the invoiced cost. */
-  onDemand: sumOf(() => sql`if(ListCost > BilledCost, ListCost, BilledCost)`, "ListCost", "BilledCost"),
+  /** At list prices, but never less than the invoiced cost; of usage that is taken back, never more. */
+  onDemand: sumOf(
+    () => sql`if(if(ListCost < 0, ListCost < BilledCost, ListCost > BilledCost), ListCost, BilledCost)`,
+    "ListCost",
+    "BilledCost",
+  ),
   /** list − contracted cost of usage, before credits. */
   listDiscount: sumOf(({ listDiscount }) => listDiscount, "ListDiscount"),
   /** In the line's unit; group by ConsumedUnit. */

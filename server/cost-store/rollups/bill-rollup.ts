@@ -15,8 +15,11 @@ const withoutDescription = [
 
 const credits = "arraySum(mapValues(Credits))";
 
-/** List − contracted cost of a line before credits, for usage billed at the contracted price. */
-export const listDiscount = `if(ChargeType = 'Usage' AND ListCost > ContractedCost AND BilledCost - ${credits} = ContractedCost, ListCost - ContractedCost, toDecimal256(0, 30))`;
+/**
+ * List − contracted cost of a line before credits, for usage billed at the contracted price. Negative where usage is
+ * taken back.
+ */
+export const listDiscount = `if(ChargeType = 'Usage' AND if(ListCost < 0, ListCost < ContractedCost, ListCost > ContractedCost) AND BilledCost - ${credits} = ContractedCost, ListCost - ContractedCost, toDecimal256(0, 30))`;
 
 const into = ["CompanyId", "SliceId", ...billKeys].join(", ");
 const from = (chargeType: string, description: string) =>

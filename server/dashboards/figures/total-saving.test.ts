@@ -115,8 +115,9 @@ it("equals the ledger where usage is taken back, covered or not", async () => {
   ]);
   await imports.importOne("corrected", csvOf([...days, ...takenBack]));
   const requested: SavingQuery = { company: "corrected", vendor: "aws", month: "2026-10", lastDay: "2026-10-31" };
-  // 2 × 28 − 2 × 20, and 3 × 4.
-  expect(await savingOf(requested)).toMatchObject({ commitments: "16", unused: "12" });
+  // 2 × 28 − 2 × 20, 3 × 4, and 2 × 10 − 2 × 9.
+  expect(await savingOf(requested)).toMatchObject({ commitments: "16", unused: "12", negotiated: "2" });
+  expect(await discountOf(requested)).toBe("2");
   const months = { startDate: "202610", endDate: "202610", currency: "USD" };
   const { overview } = commitmentCalls.savingsPlans;
   const { ledger, coverage } = await makeCall(

@@ -61,7 +61,8 @@ function addLine(bill: NaiveBill, { account, billed, product, credits = {}, more
     bill.cloud += gross;
     const list = toUnits(more.ListCost ?? "0");
     const contracted = toUnits(more.ContractedCost ?? "0");
-    if (more.ChargeType !== "Usage" || list <= contracted || gross !== contracted) return;
+    const isDiscounted = list < 0n ? list < contracted : list > contracted;
+    if (more.ChargeType !== "Usage" || !isDiscounted || gross !== contracted) return;
     bill.listDiscount += list - contracted;
     if (product !== "AmazonCloudFront") return;
     if (more.UsageType?.includes("Out-Bytes")) bill.cloudFrontDto += list - contracted;
