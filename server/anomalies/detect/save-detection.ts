@@ -46,8 +46,9 @@ export async function saveDetection(
 }
 
 /**
- * A rule that stays true notifies on its first day that is news, and again when its level rises. The day before may
- * have been judged in an earlier detection.
+ * A rule that stays true in the same direction notifies on its first day that is news, and again when its level rises.
+ * The day before may have been judged in an earlier detection. Days on which its series was to be quiet have
+ * notified nobody.
  */
 async function firstDays(
   tx: Queries,
@@ -62,15 +63,17 @@ async function firstDays(
   });
   const untold = new Set(notifiable.filter((finding) => !isNews(finding)).map((finding) => rowKey(placeOf(finding))));
   const entries = notifiable.filter(isNews).map((finding) => ({ finding, before: placeOf(finding, 1) }));
+  const before = entries.map((entry) => ({ ...entry.before, strength: entry.finding.strength }));
   const rows = await tx.query<{ vendor: string; series: string; day: string; level: number }>(
-    `SELECT a.vendor, a.series, a.day::text AS day, level
-     FROM anomalies AS a JOIN json_to_recordset($3::json) AS b(vendor text, series text, day date) USING (vendor, series, day)
-     WHERE company_id = $1 AND rule_id = $2 AND strength <> 0`,
-    [companyId, ruleId, JSON.stringify(entries.map(({ before }) => before))],
+    `SELECT a.vendor, a.series, a.day::text AS day, a.level
+     FROM anomalies AS a
+       JOIN json_to_recordset($3::json) AS b(vendor text, series text, day date, strength double precision) USING (vendor, series, day)
+     WHERE company_id = $1 AND rule_id = $2 AND a.strength * b.strength > 0 AND a.quiet_until IS NULL`,
+    [companyId, ruleId, JSON.stringify(before)],
   );
   const told = rows.filter((row) => !untold.has(rowKey(row)));
   const levels = new Map(told.map(({ level, ...row }) => [rowKey(row), level]));
   return entries
-    .filter(({ finding, before }) => (levels.get(rowKey(before)) ?? -1) < levelNumber(finding.level))
+    .filter((entry) => (levels.get(rowKey(entry.before)) ?? -1) < levelNumber(entry.finding.level))
     .map(({ finding }) => finding);
 }

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getAnomalies, judgeAnomalies } from "~/contract/anomalies/anomalies";
+import { getRule, getRules, saveRule } from "~/contract/anomalies/anomaly-rules";
+import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
+import { monthStart, periodStarts } from "~/lib/time/time-frames";
+import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { openTestStores } from "../../../tests/support/stores/stores";
+import type { TestStores } from "../../../tests/support/stores/stores";
+import { createRunner } from "../../jobs/runner";
+import type { Services } from "../../serve";
+import { anomalyCalls } from "../calls";
+import { detectAnomalies } from "../detect/detect-job";
+import { detectSoon } from "../detect-queue";
+import { notifyOfAnomalies } from "./notify-job";
+
+let stores: TestStores;
+let services: Services;
+let sliceId = 0;
+
+const BY_NUMBER = { key: "number", descending: false } as const;
+
+beforeAll(async () => {
+  stores = await openTestStores();
+  services = testServices(stores);
+  await stores.stateStore.query(
+    "INSERT INTO users (user_id, login, name, email) VALUES ('anna', 'anna', 'Anna', 'anna@x.com')",
+  );
+});
+afterAll(() => stores.close());
+
+/** A company with a rule that has judged since October, and whose recipient is Anna. */
+async function openCompany(companyId: string, changes: Partial<RuleInput>) {
+  const { stateStore } = stores;
+  const caller = testCaller(companyId);
+  const ask = { caller, services };
+  await stateStore.query("INSERT INTO companies (company_id, name, vendors, plan) VALUES ($1, $1, '{aws}', 'free')", [
+    companyId,
+  ]);
+  await stateStore.query(
+    "INSERT INTO members (company_id, user_id, role, vendors) VALUES ($1, 'anna', 'viewer', '{aws}')",
+    [companyId],
+  );
+  const rule = { title: "Rule", vendor: "aws" as const, mailReceivers: { minor: ["anna"] }, ...changes };
+  const { ruleId } = await makeCall(anomalyCalls, saveRule, { rule }, ask.caller, ask.services);
+  await stateStore.query("UPDATE anomaly_rules SET judged_from = '2026-10-01' WHERE company_id = $1", [companyId]);
+  const detect = async () => {
+    await detectSoon(stateStore, companyId);
+    await createRunner([detectAnomalies, notifyOfAnomalies], services).runDue();
+  };
+  return {
+    detect,
+    /** Replaces the bills by those from October to a day: what each account costs on each day. */
+    async publish(endDate: string, costsOn: (day: string) => Record<string, number>) {
+      await stateStore.query("UPDATE import_slices SET live = false WHERE company_id = $1", [companyId]);
+      const days = periodStarts({ startDate: "2026-10-01", endDate }, "DAY");
+      await storeSlices(
+        stores,
+        ["2026-10", "2026-11"].map((month) => ({
+          ...{ companyId, sliceId: ++sliceId, vendor: "aws" as const, month },
+          lines: days
+            .filter((day) => monthStart(day).startsWith(month))
+            .flatMap((day) =>
+              Object.entries(costsOn(day)).map(([account, cost]) =>
+                testLine({ day, account, billed: String(cost), more: { ChargeType: "Usage" } }),
+              ),
+            ),
+        })),
+      );
+      await detect();
+    },
+    async change(next: Partial<RuleInput>) {
+      const { rule: before } = await makeCall(anomalyCalls, getRule, { ruleId }, ask.caller, ask.services);
+      const changed = { ...rule, ...next };
+      await makeCall(
+        anomalyCalls,
+        saveRule,
+        { ruleId, version: before.version, rule: changed },
+        ask.caller,
+        ask.services,
+      );
+      await detect();
+    },
+    alerts: async () =>
+      (
+        await makeCall(
+          anomalyCalls,
+          getAnomalies,
+          { start: "2026-10-01", end: "2026-11-19", vendors: [], types: ["rule"], sort: BY_NUMBER },
+          ask.caller,
+          ask.services,
+        )
+      ).anomalies,
+    expectUntil: (number: number, quietUntil: string) =>
+      makeCall(
+        anomalyCalls,
+        judgeAnomalies,
+        { numbers: [number], verdict: "expected", reason: "migration", quietUntil },
+        ask.caller,
+        ask.services,
+      ),
+    listed: async () => (await makeCall(anomalyCalls, getRules, {}, ask.caller, ask.services)).rules[0]!,
+    mails: async () => {
+      const sql = "SELECT subject FROM mails WHERE company_id = $1 ORDER BY created_at, subject";
+      return (await stateStore.query<{ subject: string }>(sql, [companyId])).map(({ subject }) => subject);
+    },
+  };
+}
+
+test("a decrease on the day after an increase is another event, and is emailed", async () => {
+  const company = await openCompany("both", { direction: "both" });
+  const costs: Record<string, number> = { "2026-11-18": 1000, "2026-11-19": 0 };
+  await company.publish("2026-11-18", (day) => ({ prod: costs[day] ?? 200 }));
+  await company.publish("2026-11-19", (day) => ({ prod: costs[day] ?? 200 }));
+  // (6 × 200 + 1000) ÷ 7 = 314.29.
+  expect(await company.mails()).toEqual([
+    "AWS Rule: $314.29 below the average of the previous 7 days on 11/19/2026 · both",
+    "AWS Rule: $800.00 above the average of the previous 7 days on 11/18/2026 · both",
+  ]);
+});
+
+test("a rule that is still true after the day until which its series was expected is emailed then", async () => {
+  const company = await openCompany("quiet", { comparison: "last7Days" });
+  const costsOn = (day: string) => ({ prod: day >= "2026-11-15" ? 1000 : 200 });
+  await company.publish("2026-11-15", costsOn);
+  const [first] = await company.alerts();
+  await company.expectUntil(first!.number, "2026-11-17");
+  await company.publish("2026-11-17", costsOn);
+  expect(await company.mails()).toHaveLength(1);
+  await company.publish("2026-11-19", costsOn);
+  // 4 × 800; the 19th is not told again.
+  expect(await company.mails()).toEqual([
+    "AWS Rule: $3,200.00 more in the 7 days to 11/18/2026 than in the 7 days before · quiet",
+    "AWS Rule: $800.00 more in the 7 days to 11/15/2026 than in the 7 days before · quiet",
+  ]);
+});
