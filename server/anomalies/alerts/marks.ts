@@ -5,10 +5,11 @@ import { versionOf } from "~/lib/stored-version";
 import { changedMeanwhile, fieldError } from "../../call-error";
 import type { Caller } from "../../serve";
 import type { Queries } from "../../state-store/state-store";
+import { ruleIdOf } from "../findings/rule-snapshot";
 import { visibleAlerts } from "./visible-alerts";
 
 /** SQL: what is stored as the series of a mute. The emails of AI and of each rule about a series are stopped separately. */
-export const mutedBy = (row: string): string => `${row}.series || ${row}.rule_id`;
+export const mutedBy = (row: string): string => `${row}.series || ${ruleIdOf(row)}`;
 
 /** The alerts among these that the reader may see; $5 are the numbers. */
 function visibleAmong(viewer: Caller, numbers: number[]) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { RuleDefinition, StoredRule } from "~/contract/anomalies/anomaly-rules";
 import type { Queries } from "../../state-store/state-store";
 
@@ -30,3 +31,17 @@ export async function keepJudgedUntil(
     [companyId, ruleId, vendor, judgedUntil],
   );
 }
+
+/**
+ * Keeps the alerts of a rule that compares something else from now on as they were found, as those of another finder:
+ * what it finds next, on the same day and under the same key, is about other costs.
+ */
+export const keepFound = (tx: Queries, companyId: string, ruleId: string) =>
+  tx.query("UPDATE anomalies SET rule_id = rule_id || ' ' || $3 WHERE company_id = $1 AND rule_id = $2", [
+    companyId,
+    ruleId,
+    randomUUID(),
+  ]);
+
+/** SQL of a row: the id of its rule, also if that compared something else then. */
+export const ruleIdOf = (row: string): string => `split_part(${row}.rule_id, ' ', 1)`;

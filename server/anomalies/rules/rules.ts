@@ -8,7 +8,7 @@ import { versionOf } from "~/lib/stored-version";
 import { lock } from "../../state-store/lock";
 import type { Queries } from "../../state-store/state-store";
 import { newestDays } from "../findings/judged-days";
-import { keepJudgedUntil } from "../findings/rule-snapshot";
+import { keepFound, keepJudgedUntil, ruleIdOf } from "../findings/rule-snapshot";
 
 /** A rule with the data that jobs need. */
 export interface Rule extends StoredRule {
@@ -30,7 +30,7 @@ interface Row {
 
 const COLUMNS = `rule_id AS "ruleId", fields, webhook_secret AS "webhookSecret", judged_from::text AS "judgedFrom", judged_until::text AS "judgedUntil",
   updated_at AS "updatedAt", updated_by AS "updatedBy",
-  (SELECT count(*) FROM anomalies AS a WHERE a.company_id = r.company_id AND a.rule_id = r.rule_id AND is_shown AND day > $2::date - 30)::integer AS alerts`;
+  (SELECT count(*) FROM anomalies AS a WHERE a.company_id = r.company_id AND ${ruleIdOf("a")} = r.rule_id AND is_shown AND day > $2::date - 30)::integer AS alerts`;
 
 /** Rules stored by an earlier version get the defaults of fields that they lack. */
 function toRule({ fields, updatedAt, ...row }: Row): Rule {
@@ -84,11 +84,11 @@ interface Saving {
   now: Date;
 }
 
+/** What the rule compares with what. */
+const comparedKeys = ["vendor", "viewBy", "filters", "comparison"] as const satisfies (keyof RuleDefinition)[];
+/** The fields of a rule that decide on its alerts. */
 const definitionKeys = [
-  "vendor",
-  "viewBy",
-  "filters",
-  "comparison",
+  ...comparedKeys,
   "direction",
   "threshold",
   "minAlert",
@@ -97,12 +97,8 @@ const definitionKeys = [
   "sensitivity",
 ] as const satisfies (keyof RuleDefinition)[];
 
-/** The fields of a rule that decide on its alerts. */
-const definitionOf = (rule: RuleDefinition): RuleDefinition =>
-  Object.fromEntries(definitionKeys.map((key) => [key, rule[key]])) as RuleDefinition;
-
-const isSameDefinition = (a: RuleDefinition, b: RuleDefinition): boolean =>
-  JSON.stringify(definitionOf(a)) === JSON.stringify(definitionOf(b));
+const areSame = (keys: readonly (keyof RuleDefinition)[], a: RuleDefinition, b: RuleDefinition): boolean =>
+  keys.every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
 
 /**
  * Inserts a rule; null if the company has reached the limit. Rejects with a unique violation for a title that
@@ -140,8 +136,9 @@ export async function updateRule(
   before: Rule,
   { companyId, rule, by, newestDay, now }: Saving,
 ): Promise<void> {
-  const isOther = !isSameDefinition(before, rule) || (!before.isAbnormalNotiOn && rule.isAbnormalNotiOn);
+  const isOther = !areSame(definitionKeys, before, rule) || (!before.isAbnormalNotiOn && rule.isAbnormalNotiOn);
   if (isOther) await keepJudgedUntil(tx, companyId, before);
+  if (!areSame(comparedKeys, before, rule)) await keepFound(tx, companyId, before.ruleId);
   await tx.query(
     `UPDATE anomaly_rules SET title_key = $3, vendor = $4, fields = $5, updated_at = $6, updated_by = $7,
        judged_from = CASE WHEN $8 THEN $9::date ELSE judged_from END, judged_until = CASE WHEN $8 THEN NULL ELSE judged_until END
