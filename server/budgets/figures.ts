@@ -89,7 +89,7 @@ async function figuresOf(
   const { lastDays, late } = await findKnownDays(services.costStore, scope, today);
   const { rows, total } = await dayCosts(services.costStore, scope, { from: period.startDate, late });
   const hasForecast = lastDays.size > 0 && !areKnownInPart(scope);
-  const series = hasForecast ? seriesOf(rows, lastDays) : [];
+  const series = hasForecast ? seriesOf(rows, lastDays, scope) : [];
   const { byDay, deviation } = joinForecasts(series.map((entry) => forecastSeries(entry, period.endDate)));
   const expected = [...byDay].filter(([day]) => day >= period.startDate).sort(([a], [b]) => (a < b ? -1 : 1));
   const costs = expected.map(([day, { varying, fixed }]) => ({ day, cost: amountText(varying + fixed) }));

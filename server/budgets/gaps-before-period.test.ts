@@ -34,7 +34,7 @@ beforeAll(async () => {
   await storeSlices(stores, [
     slice(AUGUST, "aws", daily("2026-08-01", 31)),
     slice(2, "aws", daily("2026-09-01", 30)),
-    slice(3, "aws", daily("2026-10-01", 31)),
+    slice(OCTOBER, "aws", daily("2026-10-01", 31)),
     slice(NOVEMBER, "aws", daily("2026-11-01", 18)),
     slice(5, "oci", inEuros("2026-08-05")),
     slice(6, "oci", inEuros("2026-11-05")),
@@ -43,11 +43,11 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 beforeEach(async () => {
   await stores.stateStore.query("DELETE FROM budgets");
-  await stores.stateStore.query("UPDATE import_slices SET damaged_in = NULL");
+  await stores.stateStore.query("UPDATE import_slices SET damaged_in = NULL, live = true");
 });
 
 /** Slices of AWS. */
-const [AUGUST, NOVEMBER] = [1, 4];
+const [AUGUST, OCTOBER, NOVEMBER] = [1, 3, 4];
 const damage = (sliceId: number) =>
   stores.stateStore.query("UPDATE import_slices SET damaged_in = '{cloudtally.cost_lines}' WHERE slice_id = $1", [
     sliceId,
@@ -87,6 +87,15 @@ test("a month that is damaged before the period leaves it complete, with its ale
     ["2026-10-01", true],
     ["2026-09-01", true],
   ]);
+});
+
+test("a month without bills before the period, of a provider with costs every day, is not forecast as one of 0", async () => {
+  await stores.stateStore.query("UPDATE import_slices SET live = false WHERE slice_id = $1", [OCTOBER]);
+  const { figures, periods, reached } = await checked("aws", "250");
+  expect(figures).toMatchObject({ actual: "180", usedUpOn: "2026-11-26", state: "willExceed", lacksBills: false });
+  expect(figures!.forecast?.cost).toBe("300");
+  expect(reached).toEqual([50, 51]);
+  expect(periods[0]).toMatchObject({ startDate: "2026-10-01", actual: "0", lacksBills: true });
 });
 
 test("a month that is damaged in the period leaves it incomplete, without alerts", async () => {

@@ -35,7 +35,9 @@ export async function forecastOf(
   if (lastDay === undefined || endDate < lastDay || areKnownInPart(scope)) return null;
   const end = monthEnd(today);
   const { rows, total } = await dayCosts(store, scope, { from: monthStart(today), late });
-  const { byDay, deviation } = joinForecasts(seriesOf(rows, lastDays).map((series) => forecastSeries(series, end)));
+  const { byDay, deviation } = joinForecasts(
+    seriesOf(rows, lastDays, scope).map((series) => forecastSeries(series, end)),
+  );
   const days = [...byDay.keys()].filter((day) => day >= monthStart(today)).sort();
   const [first] = days;
   if (first === undefined) return null;

@@ -27,9 +27,15 @@ export interface LateBills {
   slices: LiveSlice[];
 }
 
-/** A billing account counts as daily if at least LEAST_DAYS of its last RECENT_DAYS known days have costs. */
+/** What has costs counts as daily if at least LEAST_DAYS of its last RECENT_DAYS known days have some. */
 const RECENT_DAYS = 14;
 const LEAST_DAYS = 11;
+
+/** Whether there are costs on nearly every one of the days up to `lastDay`, given the days with costs. */
+export function isDaily(days: string[], lastDay: string): boolean {
+  const before = addDays(lastDay, -RECENT_DAYS);
+  return new Set(days.filter((day) => day > before && day <= lastDay)).size >= LEAST_DAYS;
+}
 
 /** Days that late bills are waited for: those that are later may never come. */
 export const LONGEST_WAIT_DAYS = 14;
@@ -86,9 +92,8 @@ export function knownDaysOf(lines: SliceDay[], slices: LiveSlice[], today: strin
       const usage = usageOf(own);
       const lastDay = latest(usage);
       if (lastDay === undefined || lastDay === lastUsage) continue;
-      const before = addDays(lastDay, -RECENT_DAYS);
-      const recent = new Set(usage.flatMap(({ day }) => (day > before ? [day] : [])));
-      if (recent.size >= LEAST_DAYS) late.push({ vendor, lastDay, slices: own });
+      const days = usage.map(({ day }) => day);
+      if (isDaily(days, lastDay)) late.push({ vendor, lastDay, slices: own });
     }
   }
   return { lastDays, late };

@@ -1,5 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
-import { periodStarts } from "~/lib/time/time-frames";
+import { daysIn, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
 import { groupBy } from "~/lib/group-by";
 import type { CostStore } from "../cost-store/cost-store";
 import { bind, sql } from "../cost-store/sql";
@@ -9,12 +9,16 @@ import type { Scope } from "../measures/scope";
 import { isShare } from "../measures/spread";
 import { sumCosts } from "../measures/sum-costs";
 import { rowsOf } from "../measures/totals";
+import type { VendorMonth } from "../slices/months-without-bills";
 import type { CostSeries } from "./forecast";
+import { isDaily } from "./known-days";
 import type { LateBills } from "./known-days";
 import { isPeriodic } from "./periodic-charges";
 
 /** Days of history before the open month: enough for a level, a rhythm, and tests of both. */
 export const HISTORY_DAYS = 120;
+
+const WEEK = 7;
 
 /** Cost of one provider on one day, decimal text. */
 export interface DayCost {
@@ -63,8 +67,15 @@ function knownUntilIn(late: LateBills[]): Expression {
   );
 }
 
-/** Daily costs of each provider that a forecast continues, up to its last known day; late bills by themselves. */
-export function seriesOf(rows: DayCost[], lastDays: Map<Vendor, string>): CostSeries[] {
+/**
+ * Daily costs of each provider that a forecast continues, up to its last known day; late bills by themselves. What a
+ * month without bills cost is unknown, and 0 would be continued: it is taken to be as the days before it.
+ */
+export function seriesOf(
+  rows: DayCost[],
+  lastDays: Map<Vendor, string>,
+  { withoutBills }: Pick<Scope, "withoutBills">,
+): CostSeries[] {
   const positions = positionsOf(rows, [...lastDays.values()]);
   const continued = rows.filter(({ isShare, vendor }) => !isShare && lastDays.has(vendor));
   const series = groupBy(continued, ({ vendor, knownUntil }) => `${vendor} ${knownUntil}`);
@@ -81,8 +92,33 @@ export function seriesOf(rows: DayCost[], lastDays: Map<Vendor, string>): CostSe
       if (day <= lastDay) (isFixed ? fixed : varying)[positions.get(day)! - first] = Number(cost);
       else if (isFixed) billedAhead.add(day);
       else usedAhead.set(day, Number(cost));
+    const usedDays = seriesRows.flatMap(({ isFixed, day }) => (isFixed ? [] : [day]));
+    const unknown = withoutBills.filter((gap) => gap.vendor === vendor && isUnknown(gap, usedDays));
+    fillIn(
+      { firstDay, varying, fixed },
+      unknown.map(({ month }) => `${month}-01`),
+    );
     return [{ firstDay, varying, fixed, billedAhead, usedAhead }];
   });
+}
+
+/** Whether a month without bills can hardly be one without costs: there were some nearly every day before it. */
+function isUnknown({ month }: Pick<VendorMonth, "month">, usedDays: string[]): boolean {
+  const before = usedDays.findLast((day) => day < month);
+  return before !== undefined && isDaily(usedDays, before);
+}
+
+/** Takes the weeks before these months, ascending, for their varying costs, and the month before for their fees. */
+function fillIn({ firstDay, varying, fixed }: Pick<CostSeries, "firstDay" | "varying" | "fixed">, months: string[]) {
+  const indexOf = (day: string) => daysIn({ startDate: firstDay, endDate: day }) - 1;
+  for (const month of months) {
+    const [first, before] = [indexOf(month), indexOf(monthStart(month, -1))];
+    for (let n = 0; n < daysIn({ startDate: month, endDate: monthEnd(month) }) && first + n < varying.length; n += 1) {
+      varying[first + n] = varying[first + n - WEEK] ?? 0;
+      // The month before may be shorter.
+      fixed[first + n] = before + n < first ? (fixed[before + n] ?? 0) : 0;
+    }
+  }
 }
 
 /** Position of each day, from the first row to the last of these days. */

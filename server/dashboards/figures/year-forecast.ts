@@ -34,7 +34,7 @@ export async function answerYearForecast(
     dayCosts(services.costStore, scope, { from: startDate, late }),
     unconvertedCosts(services.costStore, scope),
   ]);
-  const series = areKnownInPart(scope) ? [] : seriesOf(rows, lastDays);
+  const series = areKnownInPart(scope) ? [] : seriesOf(rows, lastDays, scope);
   const months = Array.from({ length: 12 + FORECAST_MONTHS }, (_, n) => monthStart(startDate, n));
   const current = monthStart(today);
   // Bills for the last days of a month arrive after it ends.
