@@ -100,6 +100,9 @@ export async function finish(tx: Queries, { jobId, token }: Lease, now: Date): P
   return rows.length > 0;
 }
 
+/** Deletes the job, within the transaction of `finish`: it had nothing to do, and is not to be listed as done. */
+export const forget = (tx: Queries, jobId: string) => tx.query("DELETE FROM jobs WHERE job_id = $1", [jobId]);
+
 /** Reverts the job's end, within the transaction of `finish`: it waits until then, and no attempt is counted. */
 export async function waitUntil(tx: Queries, { jobId }: Lease, at: Date): Promise<void> {
   await tx.query(

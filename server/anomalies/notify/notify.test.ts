@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { saveRule } from "~/contract/anomalies/anomaly-rules";
+import { getRule, saveRule } from "~/contract/anomalies/anomaly-rules";
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
 import { LAST_DAY, storeSpikeBills } from "../../../tests/support/bills/spike-bills";
@@ -168,6 +168,41 @@ test("an alert that an earlier job has emailed meanwhile is emailed again only i
   expect(await recipientsAgain(true)).toEqual(["anna@acme.example", "other@acme.example"]);
   // Queued by a version that did not say which: an alert is better emailed twice than not at all.
   expect(await recipientsAgain(true, true)).toEqual(["anna@acme.example", "other@acme.example"]);
+});
+
+test("a call of a webhook that has nothing to post any more is not listed as delivered", async () => {
+  const { stateStore } = stores;
+  const [alert] = await stateStore.query<{ number: number; ruleId: string }>(
+    `SELECT number, rule_id AS "ruleId" FROM anomalies WHERE rule_id <> ''`,
+  );
+  const { ruleId } = alert!;
+  const queue = (jobId: string) =>
+    stateStore.transaction((tx) =>
+      queueNotifications(tx, { companyId: "acme", jobId, alerts: [alert as Notifiable], now: services.now() }),
+    );
+  const stored = () => makeCall(anomalyCalls, getRule, { ruleId }, testCaller("acme"), services);
+  const states = async () => (await stored()).deliveries.map(({ state }) => state).sort();
+  const before = await states();
+  expect(before).toEqual(["sent"]);
+  answers = [500];
+  await queue("refused");
+  await runner().runDue();
+  expect(await states()).toEqual([...before, "waiting"]);
+  await stateStore.query("UPDATE anomalies SET verdict = 'expected' WHERE number = $1", [alert!.number]);
+  await runner(new Date(services.now().getTime() + 60_000)).runDue();
+  expect(await states()).toEqual(before);
+  await stateStore.query("UPDATE anomalies SET verdict = NULL WHERE number = $1", [alert!.number]);
+  // Rules are without a webhook unless one is entered.
+  const setChannels = (channels: string[]) =>
+    stateStore.query(
+      "UPDATE anomaly_rules SET fields = (fields::jsonb || jsonb_build_object('alarmChannel', $1::jsonb))::json",
+      [JSON.stringify(channels)],
+    );
+  await setChannels(["EMAIL"]);
+  await queue("by email");
+  await runner().runDue();
+  await setChannels(["EMAIL", "WEBHOOK"]);
+  expect(await states()).toEqual(before);
 });
 
 test("in the free version, emails of rules omit causes, and state when they were last sent", async () => {

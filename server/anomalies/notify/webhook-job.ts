@@ -3,6 +3,7 @@ import { ANOMALY_CURRENCY } from "~/contract/anomalies/currency";
 import { withCompany } from "~/lib/people/company-address";
 import { publicUrlOf } from "../../identity/issuer";
 import { work } from "../../jobs/job";
+import { forget } from "../../jobs/queue";
 import type { Caller, Services } from "../../serve";
 import { wholeCompany } from "../../viewer/viewer";
 import { alertsByNumber } from "../alerts/alert-rows";
@@ -13,27 +14,30 @@ import { webhookJob } from "./notify-queue";
 /** A webhook belongs to a rule, and rules are part of every plan. */
 const RULES_ONLY = { chargeType: "free" } as const;
 
-/** Posts a rule's new alerts to its webhook, except those since marked as expected. Retried until it is accepted. */
+/**
+ * Posts a rule's new alerts to its webhook, except those since marked as expected. Retried until it is accepted; without
+ * anything to post, it is listed as no delivery.
+ */
 export const callWebhooks = work(webhookJob, async ({ ruleId, numbers }, { companyId, jobId, runAt }, services) => {
   const { stateStore, today, env } = services;
   const rule = await findRule(stateStore, { companyId, ruleId, today: today() });
-  if (rule && rule.isAbnormalNotiOn && rule.alarmChannel.includes("WEBHOOK")) {
-    // The company has entered the address, so its content does not depend on any user's permissions.
-    const current = await alertsByNumber(
-      stateStore,
-      { ...wholeCompany(companyId), userId: "", user: RULES_ONLY },
-      numbers,
-    );
-    const alerts = current.map(({ anomaly }) => anomaly).filter(({ status }) => status !== "expected");
-    const body = bodyOf(rule, alerts, companyId, services);
-    if (alerts.length > 0)
-      await post(
-        { url: rule.webhookUrl, secret: rule.webhookSecret, deliveryId: jobId, at: runAt.toISOString(), body },
-        env,
-      );
-  }
+  const isCalled = rule !== null && rule.isAbnormalNotiOn && rule.alarmChannel.includes("WEBHOOK");
+  const alerts = isCalled ? await postedAlerts(numbers, companyId, services) : [];
+  if (!rule || alerts.length === 0) return async (tx) => void (await forget(tx, jobId));
+  const body = bodyOf(rule, alerts, companyId, services);
+  await post(
+    { url: rule.webhookUrl, secret: rule.webhookSecret, deliveryId: jobId, at: runAt.toISOString(), body },
+    env,
+  );
   return async () => undefined;
 });
+
+/** The company has entered the address, so its content does not depend on any user's permissions. */
+async function postedAlerts(numbers: number[], companyId: string, { stateStore }: Services): Promise<Anomaly[]> {
+  const reader = { ...wholeCompany(companyId), userId: "", user: RULES_ONLY };
+  const current = await alertsByNumber(stateStore, reader, numbers);
+  return current.map(({ anomaly }) => anomaly).filter(({ status }) => status !== "expected");
+}
 
 /** Body of a webhook call; amounts are decimal text in US dollars. */
 export const bodyOf = (
