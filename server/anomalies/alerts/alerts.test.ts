@@ -10,7 +10,10 @@ import { makeCall, makeStreamedCall, testCaller } from "../../../tests/support/s
 import { accountsOf } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
 import { tableFileCalls } from "../../tables/calls";
+import { createRunner } from "../../jobs/runner";
 import { anomalyCalls } from "../calls";
+import { detectSoon } from "../detect-queue";
+import { detectAnomalies } from "../detect/detect-job";
 import { EVENT_DAY, openEventCompany } from "../../../tests/support/bills/event-bills";
 import { FIRST_DAY, LAST_DAY } from "../../../tests/support/bills/ten-weeks";
 import type { EventCompany } from "../../../tests/support/bills/event-bills";
@@ -55,6 +58,26 @@ test("a company with few bills gets what is missing and until when", async () =>
   const early = until19th(9).map((day) => addDays(day, -60));
   expect(await insertAlerts("late", early)).toMatchObject({ state: "training", expectedOn: "2026-11-26" });
   expect(await insertAlerts("fifteen", until19th(15))).toMatchObject({ state: "ready", expectedOn: null });
+});
+
+test("fees of days without usage teach the models nothing", async () => {
+  const { stores } = company;
+  await stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ('fees', 'Fees')");
+  const usage = ["2026-11-17", "2026-11-18", "2026-11-19"].map((day) =>
+    testLine({ day, more: { ChargeType: "Usage" } }),
+  );
+  const fees = ["2026-11-01", "2026-11-30"].map((day) => testLine({ day, more: { ChargeType: "Tax" } }));
+  await storeSlices(stores, [
+    { companyId: "fees", sliceId: 300, vendor: "aws", month: "2026-11", lines: [...usage, ...fees] },
+  ]);
+  await detectSoon(stores.stateStore, "fees");
+  await createRunner([detectAnomalies], services).runDue();
+  // Usage starts on the 17th: seven days end on the 23rd, and the eighth is complete on the 25th.
+  expect((await list({}, testCaller("fees"))).availability).toEqual({
+    state: "learning",
+    expectedOn: "2026-11-25",
+    judgedUntil: [{ vendor: "aws", day: "2026-11-19" }],
+  });
 });
 
 test("the file has the list's rows", async () => {

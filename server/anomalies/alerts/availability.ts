@@ -2,7 +2,7 @@ import type { Availability } from "~/contract/anomalies/anomaly-replies";
 import { isPaid } from "~/contract/people/permission";
 import { addDays, daysIn } from "~/lib/time/time-frames";
 import { liveSlices } from "../../slices/live-slices";
-import { newestDays } from "../findings/judged-days";
+import { judgedRanges } from "../findings/judged-days";
 import { LEARNING_DAYS } from "../judge/judge-series";
 import type { Viewer } from "../../viewer/viewer";
 import type { PlanHolder } from "./visible-alerts";
@@ -18,18 +18,23 @@ export async function availabilityOf(
 ): Promise<Availability> {
   const { companyId, vendors } = viewer;
   if (!isPaid(viewer.user)) return { state: "unpaid", expectedOn: null, judgedUntil: [] };
-  const [{ slices }, newest] = await Promise.all([
+  const [{ slices }, ranges] = await Promise.all([
     liveSlices(stateStore, viewer, { vendors, isAmortizedCost: true }),
-    newestDays(stateStore, companyId),
+    judgedRanges(stateStore, companyId),
   ]);
-  const judgedUntil = [...newest].flatMap(([vendor, day]) => (vendors.includes(vendor) ? [{ vendor, day }] : []));
+  const judged = ranges.filter(({ vendor }) => vendors.includes(vendor));
+  const judgedUntil = judged.map(({ vendor, last }) => ({ vendor, day: last }));
   if (slices.length === 0) return { state: "noData", expectedOn: addDays(today(), TRAINING_DAYS), judgedUntil: [] };
-  const firstDay = slices.map((slice) => slice.firstDay).sort()[0]!;
-  const lastDay = slices
-    .map((slice) => slice.lastDay)
-    .sort()
-    .at(-1)!;
-  const days = daysIn({ startDate: firstDay, endDate: lastDay });
+  // Bills have fees of days without usage, from which nothing is learned. Until the first detection, only they are known.
+  const learned =
+    judged.length > 0 ? judged : slices.map(({ firstDay, lastDay }) => ({ first: firstDay, last: lastDay }));
+  const days = daysIn({
+    startDate: learned.map(({ first }) => first).sort()[0]!,
+    endDate: learned
+      .map(({ last }) => last)
+      .sort()
+      .at(-1)!,
+  });
   // Counted from today: bills may be late.
   const reachedOn = (needed: number) => addDays(today(), needed + 1 - days);
   if (days <= LEARNING_DAYS) return { state: "learning", expectedOn: reachedOn(LEARNING_DAYS), judgedUntil };

@@ -13,14 +13,19 @@ export const judgedDays = (db: Queries, companyId: string): Promise<JudgedDay[]>
     companyId,
   ]);
 
-/** The newest judged day of each provider that has one. */
-export async function newestDays(db: Queries, companyId: string): Promise<Map<Vendor, string>> {
-  const rows = await db.query<{ vendor: Vendor; day: string }>(
-    "SELECT vendor, max(day)::text AS day FROM anomaly_days WHERE company_id = $1 GROUP BY vendor ORDER BY vendor",
+/** The first and the newest judged day of each provider that has any. */
+export const judgedRanges = (
+  db: Queries,
+  companyId: string,
+): Promise<{ vendor: Vendor; first: string; last: string }[]> =>
+  db.query(
+    "SELECT vendor, min(day)::text AS first, max(day)::text AS last FROM anomaly_days WHERE company_id = $1 GROUP BY vendor ORDER BY vendor",
     [companyId],
   );
-  return new Map(rows.map(({ vendor, day }) => [vendor, day]));
-}
+
+/** The newest judged day of each provider that has one. */
+export const newestDays = async (db: Queries, companyId: string): Promise<Map<Vendor, string>> =>
+  new Map((await judgedRanges(db, companyId)).map(({ vendor, last }) => [vendor, last]));
 
 export type VendorDay = Pick<JudgedDay, "vendor" | "day">;
 
