@@ -6,6 +6,7 @@ import { nameKey } from "~/contract/text";
 import { lock } from "../state-store/lock";
 import { budgetProvider } from "~/lib/budgets/budget-provider";
 import { amountIn, budgetPeriodAt, periodBefore } from "~/lib/budgets/periods";
+import { toUnits } from "~/lib/money/decimal";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { Queries } from "../state-store/state-store";
 
@@ -104,7 +105,7 @@ function measuredBy(
   { selectedVendors, filters, isAmortizedCost, currency, period, ...budget }: Budget,
   range: DayRange,
 ) {
-  return { selectedVendors, filters, isAmortizedCost, currency, period, amount: amountIn(budget, range) };
+  return { selectedVendors, filters, isAmortizedCost, currency, period, amount: toUnits(amountIn(budget, range)) };
 }
 
 const actualAlerts = ({ alerts }: Budget) => alerts.filter(({ measure }) => measure === "actual");
