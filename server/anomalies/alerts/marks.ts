@@ -109,17 +109,22 @@ export async function judge(
     ],
   );
   if (quietUntil === undefined) return;
+  // Verdicts are about the expectation that their days are in. Of several apart, the latest counts: nobody expected
+  // the days between them.
   if (quietUntil !== null)
     await tx.query(
       `INSERT INTO anomaly_expectations (company_id, vendor, series, from_day, until_day, reason)
        SELECT $1, vendor, series, min(day), $6::date, $7 FROM ${visible} GROUP BY vendor, series HAVING min(day) <= $6::date
-       ON CONFLICT (company_id, vendor, series) DO UPDATE SET from_day = least(anomaly_expectations.from_day, excluded.from_day),
-         until_day = excluded.until_day, reason = excluded.reason`,
+       ON CONFLICT (company_id, vendor, series) DO UPDATE SET until_day = excluded.until_day, reason = excluded.reason,
+         from_day = CASE WHEN anomaly_expectations.until_day < excluded.from_day THEN excluded.from_day
+           ELSE least(anomaly_expectations.from_day, excluded.from_day) END
+       WHERE excluded.until_day >= anomaly_expectations.from_day`,
       [...values, quietUntil, reason ?? null],
     );
   else
     await tx.query(
-      `DELETE FROM anomaly_expectations AS e USING ${visible} WHERE e.company_id = $1 AND e.vendor = visible.vendor AND e.series = visible.series`,
+      `DELETE FROM anomaly_expectations AS e USING ${visible} WHERE e.company_id = $1 AND e.vendor = visible.vendor AND e.series = visible.series
+         AND visible.day BETWEEN e.from_day AND e.until_day`,
       values,
     );
 }

@@ -91,11 +91,11 @@ async function openCompany(companyId: string, changes: Partial<RuleInput>) {
           ask.services,
         )
       ).anomalies,
-    expectUntil: (number: number, quietUntil: string) =>
+    judge: (number: number, verdict: "real" | "expected", quietUntil?: string) =>
       makeCall(
         anomalyCalls,
         judgeAnomalies,
-        { numbers: [number], verdict: "expected", reason: "migration", quietUntil },
+        { numbers: [number], verdict, ...(quietUntil && { reason: "migration", quietUntil }) },
         ask.caller,
         ask.services,
       ),
@@ -124,7 +124,7 @@ test("a rule that is still true after the day until which its series was expecte
   const costsOn = (day: string) => ({ prod: day >= "2026-11-15" ? 1000 : 200 });
   await company.publish("2026-11-15", costsOn);
   const [first] = await company.alerts();
-  await company.expectUntil(first!.number, "2026-11-17");
+  await company.judge(first!.number, "expected", "2026-11-17");
   await company.publish("2026-11-17", costsOn);
   expect(await company.mails()).toHaveLength(1);
   await company.publish("2026-11-19", costsOn);
@@ -133,6 +133,33 @@ test("a rule that is still true after the day until which its series was expecte
     "AWS Rule: $3,200.00 more in the 7 days to 11/18/2026 than in the 7 days before · quiet",
     "AWS Rule: $800.00 more in the 7 days to 11/15/2026 than in the 7 days before · quiet",
   ]);
+});
+
+test("a verdict is about the days of its alert: an expectation of others stays, and days between two are not expected", async () => {
+  const company = await openCompany("apart", {});
+  const withEvents = (endDate: string, events: string[]) =>
+    company.publish(endDate, (day) => ({ prod: events.includes(day) ? 1000 : 200 }));
+  await withEvents("2026-11-14", ["2026-10-20", "2026-11-14"]);
+  const [october, november] = await company.alerts();
+  await company.judge(october!.number, "expected", "2026-10-21");
+  await company.judge(november!.number, "expected", "2026-11-17");
+  // Bills of October are corrected, and those of November go on.
+  const events = ["2026-10-20", "2026-11-02", "2026-11-14", "2026-11-16"];
+  await withEvents("2026-11-16", events);
+  const statuses = async () => (await company.alerts()).map(({ baseDate, status }) => `${baseDate} ${status}`).sort();
+  const expected = (october: string) => [
+    `2026-10-20 ${october}`,
+    "2026-11-02 new",
+    "2026-11-14 expected",
+    "2026-11-16 expected",
+  ];
+  expect(await statuses()).toEqual(expected("expected"));
+  await company.judge(october!.number, "real");
+  await withEvents("2026-11-17", [...events, "2026-11-17"]);
+  expect(await statuses()).toEqual([...expected("real"), "2026-11-17 expected"]);
+  await company.judge(november!.number, "real");
+  await withEvents("2026-11-18", [...events, "2026-11-17", "2026-11-18"]);
+  expect((await statuses()).at(-1)).toBe("2026-11-18 new");
 });
 
 test("a rule that compares other costs from now on is emailed about these, and the alerts about the others stay", async () => {
