@@ -98,7 +98,15 @@ const definitionKeys = [
 ] as const satisfies (keyof RuleDefinition)[];
 
 const areSame = (keys: readonly (keyof RuleDefinition)[], a: RuleDefinition, b: RuleDefinition): boolean =>
-  keys.every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
+  keys.every((key) => JSON.stringify(inOrder(a)[key]) === JSON.stringify(inOrder(b)[key]));
+
+/** The rule with its filters in one order: forms have another one than calls of the API may have. */
+const inOrder = (rule: RuleDefinition): RuleDefinition => ({
+  ...rule,
+  filters: rule.filters
+    .map((filter) => ({ ...filter, values: [...filter.values].sort() }))
+    .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+});
 
 /**
  * Inserts a rule; null if the company has reached the limit. Rejects with a unique violation for a title that
