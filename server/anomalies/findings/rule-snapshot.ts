@@ -43,5 +43,12 @@ export const keepFound = (tx: Queries, companyId: string, ruleId: string) =>
     randomUUID(),
   ]);
 
+/** Forgets until when costs under the rule's filters are expected; their series have its id (`ruleSeriesKey`). */
+export const forgetExpected = (tx: Queries, companyId: string, ruleId: string) =>
+  tx.query("DELETE FROM anomaly_expectations WHERE company_id = $1 AND position($2 IN series) > 0", [
+    companyId,
+    JSON.stringify(ruleId),
+  ]);
+
 /** SQL of a row: the id of its rule, also if that compared something else then. */
 export const ruleIdOf = (row: string): string => `split_part(${row}.rule_id, ' ', 1)`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getAnomalies, judgeAnomalies } from "~/contract/anomalies/anomalies";
 import { getRule, getRules, saveRule } from "~/contract/anomalies/anomaly-rules";
+import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
 import { monthStart, periodStarts } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
@@ -169,6 +170,8 @@ test("a rule that compares other costs from now on is emailed about these, and t
     A: day === "2026-11-18" ? 1000 : 200,
     B: day === "2026-11-18" ? 900 : 200,
   }));
+  const [{ number }] = (await company.alerts()) as [Anomaly];
+  await company.judge(number, "expected", "2026-12-31");
   const [ofA] = await company.alerts();
   await company.change({ title: "Now B", filters: only("B", "C") });
   expect(await company.mails()).toEqual([
@@ -177,7 +180,7 @@ test("a rule that compares other costs from now on is emailed about these, and t
   ]);
   expect(await company.alerts()).toMatchObject([
     ofA,
-    { actual: "900", rule: { title: "Now B" }, baseDate: "2026-11-18" },
+    { actual: "900", rule: { title: "Now B" }, baseDate: "2026-11-18", status: "new" },
   ]);
   expect((await company.listed()).alerts).toBe(2);
   // Another order, or a change of what is enough, is none of what is compared: nothing is found anew.

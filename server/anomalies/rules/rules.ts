@@ -8,7 +8,7 @@ import { versionOf } from "~/lib/stored-version";
 import { lock } from "../../state-store/lock";
 import type { Queries } from "../../state-store/state-store";
 import { newestDays } from "../findings/judged-days";
-import { keepFound, keepJudgedUntil, ruleIdOf } from "../findings/rule-snapshot";
+import { forgetExpected, keepFound, keepJudgedUntil, ruleIdOf } from "../findings/rule-snapshot";
 
 /** A rule with the data that jobs need. */
 export interface Rule extends StoredRule {
@@ -147,6 +147,7 @@ export async function updateRule(
   const isOther = !areSame(definitionKeys, before, rule) || (!before.isAbnormalNotiOn && rule.isAbnormalNotiOn);
   if (isOther) await keepJudgedUntil(tx, companyId, before);
   if (!areSame(comparedKeys, before, rule)) await keepFound(tx, companyId, before.ruleId);
+  if (!areSame(["filters"], before, rule)) await forgetExpected(tx, companyId, before.ruleId);
   await tx.query(
     `UPDATE anomaly_rules SET title_key = $3, vendor = $4, fields = $5, updated_at = $6, updated_by = $7,
        judged_from = CASE WHEN $8 THEN $9::date ELSE judged_from END, judged_until = CASE WHEN $8 THEN NULL ELSE judged_until END
