@@ -2,7 +2,7 @@ import { getBudget, getBudgetChoices } from "~/contract/dashboards/budgets";
 import type { BudgetInput } from "~/contract/dashboards/budgets";
 import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
 import { requireSavedFilter } from "~/features/filters/require-saved-filter.server";
-import { conditionsOfSaved } from "~/features/filters/saved-conditions";
+import { conditionsOfSaved, vendorsOfSaved } from "~/features/filters/saved-conditions";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { accountIn, providerIn } from "./budget-values";
@@ -10,10 +10,11 @@ import type { BudgetForm } from "./budget-values";
 
 type Covered = Pick<BudgetInput, "subject" | "subjectName" | "selectedVendors" | "filters">;
 
+const everything = { selectedVendors: null, filters: [] };
+
 /** Providers and filters of what the form's budget covers. Throws UpstreamError 422 if that no longer exists. */
 export async function coveredBy(upstream: Upstream, form: BudgetForm): Promise<Covered> {
   const { covers, tagKey, tagValue, budgetId } = form;
-  const everything = { selectedVendors: null, filters: [] };
   if (covers === "company") return { subject: "company", subjectName: "", ...everything };
   const provider = providerIn(covers);
   if (provider) return { subject: "provider", subjectName: "", selectedVendors: [provider], filters: [] };
@@ -39,15 +40,16 @@ export async function coveredBy(upstream: Upstream, form: BudgetForm): Promise<C
       ? await savedFilter(upstream, Number(covers.slice("savedFilter:".length)))
       : null;
   if (!named) throw new UpstreamError(422, "invalid", "", { covers: ["subjectRequired"] });
-  return { ...everything, ...named };
+  return named;
 }
 
-async function serviceGroup(upstream: Upstream, key: string): Promise<Omit<Covered, "selectedVendors"> | null> {
+async function serviceGroup(upstream: Upstream, key: string): Promise<Covered | null> {
   const { serviceGroupInfo } = await upstream.call(getServiceGroupSets, {});
   for (const { setId, setName, groups } of serviceGroupInfo)
     for (const { groupId, groupName } of groups)
       if (serviceGroupKey(setId, groupId) === key)
         return {
+          ...everything,
           subject: "serviceGroup",
           subjectName: `${setName} · ${groupName}`,
           filters: [{ field: "serviceGroup", values: [key], exclude: false }],
@@ -55,7 +57,12 @@ async function serviceGroup(upstream: Upstream, key: string): Promise<Omit<Cover
   return null;
 }
 
-async function savedFilter(upstream: Upstream, filterIndex: number): Promise<Omit<Covered, "selectedVendors">> {
+async function savedFilter(upstream: Upstream, filterIndex: number): Promise<Covered> {
   const saved = await requireSavedFilter(upstream, filterIndex, "covers");
-  return { subject: "savedFilter", subjectName: saved.filterName, filters: conditionsOfSaved(saved) };
+  return {
+    subject: "savedFilter",
+    subjectName: saved.filterName,
+    selectedVendors: vendorsOfSaved(saved),
+    filters: conditionsOfSaved(saved),
+  };
 }

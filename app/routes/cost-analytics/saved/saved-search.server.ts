@@ -1,9 +1,9 @@
 import type { Filter } from "~/contract/costs/cost-query";
 import type { Conditions, SavedFilter } from "~/contract/costs/saved-filters";
 import type { Vendor } from "~/contract/vendors";
-import { vendors } from "~/contract/vendors";
 import type { Filters } from "~/features/filters/filters";
 import { keyOf, withChoices } from "~/features/filters/filters";
+import { namedIn, vendorsOfSaved } from "~/features/filters/saved-conditions";
 import type { Search } from "~/features/cost-report/search/href";
 import { toParameters } from "~/features/cost-report/search/href";
 import { choicesFrom, conditionsOf } from "~/features/cost-report/search/query";
@@ -22,9 +22,6 @@ export function contentOf(search: Search): { conditions: Conditions; search: str
   };
 }
 
-/** Providers with conditions of their own. */
-const namedIn = (conditions: Conditions): Vendor[] => vendors.filter((vendor) => (conditions[vendor] ?? []).length > 0);
-
 /**
  * The search that a saved filter opens. The page filters all its providers alike, so conditions on one provider apply
  * only if it is the only one selected, and replace those for all on the same field. A filter that names no providers
@@ -37,8 +34,7 @@ export function searchOf({ index, conditions, search }: Pick<SavedFilter, "index
   notApplied: Vendor[];
 } {
   const rest = parse(new URLSearchParams(search)).search;
-  const named = namedIn(conditions);
-  const selected = rest.vendor ?? (named.length === 1 ? named : null);
+  const selected = vendorsOfSaved({ conditions, search });
   const only = selected?.length === 1 ? selected[0] : undefined;
   const filters = [...(conditions.all ?? []), ...((only && conditions[only]) ?? [])];
   return {
@@ -50,7 +46,9 @@ export function searchOf({ index, conditions, search }: Pick<SavedFilter, "index
       filter: index,
     },
     only,
-    notApplied: named.filter((vendor) => vendor !== only && (selected === null || selected.includes(vendor))),
+    notApplied: namedIn(conditions).filter(
+      (vendor) => vendor !== only && (selected === null || selected.includes(vendor)),
+    ),
   };
 }
 
