@@ -10,7 +10,14 @@ import { vendor, vendorList } from "../vendors";
 const view = { menu: "budgets", level: "view" } as const;
 const edit = { menu: "budgets", level: "edit" } as const;
 
-export const budgetLimits = { budgets: 200, changes: 36, alerts: 10, recipients: 50, nameLength: 100 } as const;
+export const budgetLimits = {
+  budgets: 200,
+  changes: 36,
+  alerts: 10,
+  recipients: 50,
+  nameLength: 100,
+  subjectNameLength: 300,
+} as const;
 
 export const budgetPeriods = ["month", "quarter", "year"] as const;
 
@@ -32,7 +39,7 @@ const content = z.object({
   budgetName: line(budgetLimits.nameLength, problem("nameTooLong")).min(1, problem("nameRequired")),
   subject: z.enum(budgetSubjects),
   /** Name of what it covers (a saved filter, a tag, …), as it was when it was chosen. */
-  subjectName: line(300).default(""),
+  subjectName: line(budgetLimits.subjectNameLength).default(""),
   /** Null: every provider of the company, also those to come. */
   selectedVendors: vendorList.min(1).nullable(),
   filters,

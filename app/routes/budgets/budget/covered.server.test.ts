@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Conditions } from "~/contract/costs/saved-filters";
+import { budgetInput } from "~/contract/dashboards/budgets";
 import type { Upstream } from "~/upstream/upstream.server";
-import { budgetForm } from "./budget-values";
+import { budgetForm, budgetOf } from "./budget-values";
 import { coveredBy } from "./covered.server";
 
 const form = budgetForm.parse({
@@ -33,4 +34,17 @@ test("a budget of a saved filter covers the providers that the filter opens, and
     selectedVendors: null,
     filters: [east],
   });
+});
+
+test("a budget covers any tag and account of a bill, whose name is cut where it is too long", async () => {
+  const [tagKey, tagValue] = ["K".repeat(256), `V\t${"V".repeat(1000)}`];
+  const ofTag = { ...form, covers: "tag", tagKey, tagValue };
+  const account = { vendor: "gcp", id: "p-1", name: "Fleet\n".repeat(100) };
+  const upstream = { call: async () => ({ accounts: [account] }) } as unknown as Upstream;
+  const saved = budgetInput.parse(budgetOf(ofTag, await coveredBy(upstream, ofTag)));
+  expect(saved.filters).toEqual([{ field: "tag", tagKey, values: [tagValue], exclude: false }]);
+  expect(saved.subjectName).toBe(`${tagKey} = V ${"V".repeat(38)}…`);
+  const ofAccount = { ...form, covers: "account", account: "gcp:p-1" };
+  const { subjectName } = budgetInput.parse(budgetOf(ofAccount, await coveredBy(upstream, ofAccount)));
+  expect(subjectName).toBe(`${"Fleet ".repeat(49)}Fleet…`);
 });

@@ -1,14 +1,22 @@
-import { getBudget, getBudgetChoices } from "~/contract/dashboards/budgets";
+import { budgetLimits, getBudget, getBudgetChoices } from "~/contract/dashboards/budgets";
 import type { BudgetInput } from "~/contract/dashboards/budgets";
 import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
 import { requireSavedFilter } from "~/features/filters/require-saved-filter.server";
 import { conditionsOfSaved, vendorsOfSaved } from "~/features/filters/saved-conditions";
+import { cutText } from "~/lib/cut-text";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { accountIn, providerIn } from "./budget-values";
 import type { BudgetForm } from "./budget-values";
 
 type Covered = Pick<BudgetInput, "subject" | "subjectName" | "selectedVendors" | "filters">;
+
+/** On one line and no longer than possible: what bills name may be longer, and have line breaks. */
+function subjectNameOf(text: string): string {
+  const written = text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
+  const length = budgetLimits.subjectNameLength;
+  return written.length > length ? `${cutText(written, length - 1)}…` : written;
+}
 
 const everything = { selectedVendors: null, filters: [] };
 
@@ -24,11 +32,12 @@ export async function coveredBy(upstream: Upstream, form: BudgetForm): Promise<C
     const { accounts } = await upstream.call(getBudgetChoices, {});
     const match = accounts.find((candidate) => candidate.vendor === vendor && candidate.id === account);
     const name = match && match.name !== account ? `${match.name} (${account})` : account;
-    return { subject: "account", subjectName: name, selectedVendors: [vendor], filters: [filter] };
+    return { subject: "account", subjectName: subjectNameOf(name), selectedVendors: [vendor], filters: [filter] };
   }
   if (covers === "tag") {
     const filter = { field: "tag" as const, tagKey, values: [tagValue], exclude: false };
-    return { ...everything, subject: "tag", subjectName: `${tagKey} = ${tagValue}`, filters: [filter] };
+    const name = subjectNameOf(`${tagKey} = ${tagValue}`);
+    return { ...everything, subject: "tag", subjectName: name, filters: [filter] };
   }
   if (covers === "unchanged" && budgetId !== undefined) {
     const { subject, subjectName, selectedVendors, filters } = await upstream.call(getBudget, { budgetId });
