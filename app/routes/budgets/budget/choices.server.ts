@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { getBudgetChoices } from "~/contract/dashboards/budgets";
+import type { Budget } from "~/contract/dashboards/budgets";
 import { mayUse, wholeVendors } from "~/contract/people/permission";
 import { getSavedFilters } from "~/contract/costs/saved-filters";
 import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
@@ -33,11 +34,12 @@ export interface BudgetChoices {
 /** Accounts that the field suggests. */
 const SUGGESTED = 1000;
 
+/** `before`: the stored budget; null for a new one. */
 export async function loadChoices(
   upstream: Upstream,
   user: CurrentUser,
   { authorisedVendors, profile, currencies, defaultCurrency }: CommonInfo,
-  recipients: string[],
+  before: Pick<Budget, "recipients" | "currency"> | null,
 ): Promise<BudgetChoices> {
   const hasAnalytics = mayUse(user, "costAnalytics", "view");
   const seesAll = user.seesAllAccounts;
@@ -49,7 +51,8 @@ export async function loadChoices(
   return {
     seesAll,
     vendors: costVendors(wholeVendors(user, authorisedVendors), profile),
-    currencies,
+    // The stored one may no longer be a billing currency; a select without it would show and save the first one.
+    currencies: [...new Set([...currencies, before?.currency ?? defaultCurrency])],
     defaultCurrency,
     groups: (sets?.serviceGroupInfo ?? []).flatMap(({ setId, setName, groups }) =>
       groups.map(({ groupId, groupName }) => ({
@@ -58,7 +61,7 @@ export async function loadChoices(
       })),
     ),
     savedFilters: (saved?.filters ?? []).map(({ index, filterName }) => ({ index, name: filterName })),
-    members: listMembers(listed?.members ?? [], recipients),
+    members: listMembers(listed?.members ?? [], before?.recipients ?? [user.userId]),
     accounts: (listed?.accounts ?? [])
       .slice(0, SUGGESTED)
       .map(({ vendor, id, name }) => ({ key: `${vendor}:${id}`, name })),

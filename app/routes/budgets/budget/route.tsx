@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayEdit ? commonInfo(request, upstream) : null,
     isNew ? null : orNull(upstream.call(getBudget, parsed.data as { budgetId: string })),
   ]);
-  const choices = info && (await loadChoices(upstream, user, info, budget?.recipients ?? [user.userId]));
+  const choices = info && (await loadChoices(upstream, user, info, budget));
   return data(
     {
       address: ignoredOf(request),
