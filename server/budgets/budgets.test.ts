@@ -112,7 +112,7 @@ const figures = async (changes: Partial<typeof company>) => {
   return budget.figures!;
 };
 
-const complete = { isComplete: true, hasAmortizedOnly: false, lacksBills: false };
+const complete = { isComplete: true, hasAmortizedOnly: false, lacksBills: false, lacksGroups: false };
 
 describe("figures", () => {
   test("are the cost of the period so far, and the forecast of its remaining days", async () => {

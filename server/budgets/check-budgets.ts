@@ -70,7 +70,9 @@ async function checkedFigures(
   const before = periodBefore(budget.period, current);
   const isBeforeChecked = before.endDate >= monthStart(today, -1) && redefinedOn < current.startDate;
   const [now, earlier] = [await figuresOf(current), isBeforeChecked ? await figuresOf(before) : null];
-  return [now, earlier && { ...earlier, forecast: null }].filter((figures) => figures?.isComplete) as BudgetFigures[];
+  return [now, earlier && { ...earlier, forecast: null }].filter(
+    (figures) => figures?.isComplete && !figures.lacksGroups,
+  ) as BudgetFigures[];
 }
 
 const reachedBy = (

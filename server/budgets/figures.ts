@@ -4,6 +4,7 @@ import { amountIn, budgetPeriodAt, periodBefore } from "~/lib/budgets/periods";
 import { add, multiply, subtract, toUnits } from "~/lib/money/decimal";
 import { addDays, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
+import { lackGroups } from "../measures/filters";
 import type { Scope } from "../measures/scope";
 import type { Viewer } from "../viewer/viewer";
 import { billsThrough, completeUntil } from "../cost-analytics/comparable-ranges";
@@ -127,6 +128,7 @@ const completenessOf = (inPeriod: Scope, { isAmortizedCost }: Pick<Budget, "isAm
   isComplete: inPeriod.damaged.length === 0 && inPeriod.withoutRate.length === 0,
   hasAmortizedOnly: !isAmortizedCost && amortizedOnly(inPeriod).length > 0,
   lacksBills: inPeriod.withoutBills.length > 0,
+  lacksGroups: lackGroups(inPeriod.filters, inPeriod.sets),
 });
 
 const isAbove = (cost: string, amount: string): boolean => toUnits(cost) > toUnits(amount);

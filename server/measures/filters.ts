@@ -1,5 +1,6 @@
 import { NO_VALUE } from "~/lib/no-value";
 import type { Filter } from "~/contract/costs/cost-query";
+import { allValuesOf } from "~/contract/costs/cost-query";
 import { readServiceGroupKey } from "~/contract/service-groups";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import { bind, sql } from "../cost-store/sql";
@@ -40,3 +41,13 @@ function isOneOf(dimension: TextDimension, values: string[]): Expression {
 export const setIdsOf = (keys: string[]): string[] => [
   ...new Set(keys.flatMap((key) => readServiceGroupKey(key)?.setId ?? [])),
 ];
+
+/** Whether filters name a service group that is in none of the sets: it was deleted, and matches nothing. */
+export const lackGroups = (filters: Filter[], sets: ServiceGroupSet[]): boolean =>
+  filters.some((filter) => filter.field === "serviceGroup" && allValuesOf(filter).some((key) => !isGroupIn(sets, key)));
+
+function isGroupIn(sets: ServiceGroupSet[], key: string): boolean {
+  const named = readServiceGroupKey(key);
+  const set = sets.find(({ setId }) => setId === named?.setId);
+  return set !== undefined && [NO_VALUE, ...set.groups.map(({ groupId }) => groupId)].includes(named!.groupId);
+}

@@ -33,6 +33,8 @@ export const budgetTable = {
 
 /** Words in files for whether all costs of a budget's period are known. */
 export const completenessOf = (
-  figures: Pick<BudgetFigures, "isComplete" | "hasAmortizedOnly" | "lacksBills"> | null,
+  figures: Pick<BudgetFigures, "isComplete" | "hasAmortizedOnly" | "lacksBills" | "lacksGroups"> | null,
 ): "complete" | "incomplete" =>
-  figures?.isComplete && !figures.hasAmortizedOnly && !figures.lacksBills ? "complete" : "incomplete";
+  figures?.isComplete && !figures.hasAmortizedOnly && !figures.lacksBills && !figures.lacksGroups
+    ? "complete"
+    : "incomplete";

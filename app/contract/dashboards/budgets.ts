@@ -102,6 +102,8 @@ const budgetFigures = z.object({
   hasAmortizedOnly: z.boolean(),
   /** A provider has bills before and after some months of the period, but none of them: they may not be imported. */
   lacksBills: z.boolean(),
+  /** A service group in the filters was deleted, and matches nothing any more. */
+  lacksGroups: z.boolean(),
 });
 export type BudgetFigures = z.output<typeof budgetFigures>;
 
@@ -151,6 +153,7 @@ export const getBudget = call("POST /api/v3/budget/detail", {
       budgetFigures.pick({
         ...{ startDate: true, endDate: true, amount: true, actual: true, usedPercent: true },
         ...{ knownUntil: true, isComplete: true, hasAmortizedOnly: true, lacksBills: true },
+        lacksGroups: true,
       }),
     ),
     /** Newest first. */

@@ -41,7 +41,7 @@ test("a budget without figures is listed with the reason, and its page explains 
 const figures: BudgetFigures = {
   ...{ startDate: "2026-11-01", endDate: "2026-11-30", amount: "100", actual: "50", forecast: null, left: "50" },
   ...{ usedPercent: 50, usedUpOn: null, state: "within", knownUntil: "2026-11-19", isComplete: true },
-  ...{ hasAmortizedOnly: false, lacksBills: false },
+  ...{ hasAmortizedOnly: false, lacksBills: false, lacksGroups: false },
 };
 
 test("without a forecast, neither the list nor the page says that the budget is not used up in its period", () => {
@@ -74,6 +74,13 @@ test("a budget over a month without bills between others is listed as incomplete
   expect(keysOf(<BudgetTable budgets={[lacking]} />)).toContain("incomplete");
   expect(keysOf(<CurrentPeriod budget={lacking} />)).toContain("lacksBillsText");
   expect(keysOf(<CurrentPeriod budget={{ ...budget, figures }} />)).not.toContain("lacksBillsText");
+});
+
+test("a budget of a service group that was deleted is listed as incomplete, and its page explains it", () => {
+  const lacking = { ...budget, figures: { ...figures, lacksGroups: true } };
+  expect(keysOf(<BudgetTable budgets={[lacking]} />)).toContain("incomplete");
+  expect(keysOf(<CurrentPeriod budget={lacking} />)).toContain("lacksGroupsText");
+  expect(keysOf(<CurrentPeriod budget={{ ...budget, figures }} />)).not.toContain("lacksGroupsText");
 });
 
 test("an earlier period says up to which day bills reach it, unless they reach its end", () => {

@@ -24,6 +24,7 @@ function Figures({ budget, figures }: { budget: BudgetEntry; figures: BudgetFigu
   return (
     <>
       {!figures.isComplete && <Banner tone="warn">{t("incompleteText")}</Banner>}
+      {figures.lacksGroups && <Banner tone="warn">{t("lacksGroupsText")}</Banner>}
       {figures.lacksBills && <Banner tone="warn">{t("lacksBillsText")}</Banner>}
       {figures.hasAmortizedOnly && <Banner tone="warn">{t("amortizedOnlyText")}</Banner>}
       <Stats>
