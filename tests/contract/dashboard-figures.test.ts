@@ -200,6 +200,28 @@ test("a widget's file says in its name what it has", async () => {
   expect(await nameOf("commitments")).toBe("commitments_acme_month_to_date_2026-11-20.csv");
 });
 
+test("a widget whose service group set was deleted says that it shows accounts, and has no file of the set", async () => {
+  const widgetsBy = async (rest: Partial<Widget>) => {
+    await layOut(session(), rest);
+    const { widgets } = await page();
+    const html = await (await site.web.get("/dashboard?d=1&lang=en", cookie)).text();
+    const { index } = widgets.find(({ widget: { widgetType } }) => widgetType === "portionBy")!.widget;
+    const heading = new RegExp(`id="widget-${index}-title">(.*?)</h2>`, "s").exec(html)?.[1] ?? "";
+    const file = await site.web.get(`/dashboard/widget.csv?d=1&widget=${index}`, cookie);
+    return [heading.replace(/<.*?>/g, "").replace(/\s+/g, " "), file.status === 200 ? 200 : (await file.text()).trim()];
+  };
+  const by = { viewBy: "serviceGroup" as const };
+  const gone = "set=gone: there is no such set of service groups.";
+  expect(await widgetsBy({ ...by, serviceGroupSetId: SET })).toEqual(["Share by service group month to date", 200]);
+  expect(await widgetsBy({ ...by, serviceGroupSetId: "gone" })).toEqual(["Share by account month to date", gone]);
+  expect(await widgetsBy({ ...by, serviceGroupSetId: "gone", title: "Teams" })).toEqual([
+    "Teams Share by account · month to date",
+    gone,
+  ]);
+  expect(await widgetsBy({ viewBy: "tag" })).toEqual(["Share by account month to date", 200]);
+  expect(await widgetsBy({ viewBy: "tag", selectedTagKey: "team" })).toEqual(["Share by team month to date", 200]);
+});
+
 test("changes are those of all items, not of the five with the largest amounts", async () => {
   await site.upstream.addUser("ben", [{ companyId: "large" }]);
   const line = (day: string, product: string, billed: string) => testLine({ day, product, billed, effective: billed });

@@ -52,6 +52,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const lacking =
       loaded.gaps && incompleteText(loaded.gaps, page.currency, await getFixedT(request, "files"), language);
     if (lacking) return textReply(422, lacking, headers);
+    const { viewBy, serviceGroupSetId: set } = loaded.widget;
+    if (viewBy === "serviceGroup" && loaded.by === "account" && set)
+      return textReply(422, (await getFixedT(request, "files"))("refusal.unknownSet", { set }), headers);
     const body = new Blob([csvOf(loaders[widget.widgetType].rows(loaded.content.data))]).stream();
     const fileName = await nameOf(page, loaded.widget, signedIn);
     return fileReply(request, body, { fileName, mediaType: tableFormats.csv, headers });

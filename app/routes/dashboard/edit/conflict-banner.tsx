@@ -12,7 +12,11 @@ import { DASHBOARD_FORM } from "./dashboard-form";
 export function ConflictBanner({ conflict, d }: { conflict: Conflict; d: number }) {
   const { t, i18n } = useTranslation("dashboard");
   const { title } = useWidgetText();
-  const list = (widgets: Widget[]) => joinList(widgets.map(title), i18n.language);
+  const list = (widgets: Widget[]) =>
+    joinList(
+      widgets.map((widget) => title(widget)),
+      i18n.language,
+    );
   const facts = [
     ...(conflict.dashboardName === null ? [] : [t("conflict.renamed", { name: conflict.dashboardName })]),
     ...(["added", "removed", "changed"] as const).flatMap((kind) =>

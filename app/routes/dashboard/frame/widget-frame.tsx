@@ -32,6 +32,7 @@ interface WidgetFrameProps {
 /** A widget: its title, its actions, and its content or why it has none. */
 export function WidgetFrame({ loaded, handle, tools, isPlaced = false, isArranged = false }: WidgetFrameProps) {
   const { widget, content } = loaded;
+  const by = loaded.by ?? undefined;
   const { i18n } = useTranslation();
   const words = useWidgetText();
   const id = widgetId(widget.index);
@@ -46,7 +47,7 @@ export function WidgetFrame({ loaded, handle, tools, isPlaced = false, isArrange
       <header>
         {handle}
         <h2 className="truncate" id={`${id}-title`}>
-          {words.title(widget)} <span className="note">{words.note(widget)}</span>
+          {words.title(widget, by)} <span className="note">{words.note(widget, by)}</span>
         </h2>
         {loaded.gaps && <WidgetGaps index={widget.index} gaps={loaded.gaps} />}
         {tools}

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import type { ViewBy } from "~/contract/costs/cost-query";
+import { viewBy } from "~/contract/costs/cost-query";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { mayUse } from "~/contract/people/permission";
 import type { Vendor } from "~/contract/vendors";
@@ -32,7 +35,12 @@ export interface LoadedWidget {
   gaps: Gaps | null;
   /** Address of Cost Analytics with its figures. */
   link: string | null;
+  /** The view that its costs are shown by: accounts if its tag or its service group set is none; null: it has no view. */
+  by: ViewBy | null;
 }
+
+/** What widgets with a view show. */
+const ofView = z.object({ report: z.object({ by: viewBy }) });
 
 /** Number of widgets loaded at the same time: more would only delay other people's pages. */
 const MAX_CONCURRENT_WIDGETS = 12;
@@ -65,7 +73,7 @@ type Loaded = Omit<LoadedWidget, "widget">;
 
 async function loadWidget(page: PageContext, widget: Widget): Promise<Loaded> {
   const barrier = barrierOf(page, widget);
-  if (barrier) return { content: barrier, gaps: null, link: null };
+  if (barrier) return { content: barrier, gaps: null, link: null, by: null };
   const tracked = trackGaps(page);
   const supported = withinSupport(widget);
   const loaded = await attempt(
@@ -76,9 +84,11 @@ async function loadWidget(page: PageContext, widget: Widget): Promise<Loaded> {
       }),
     ),
   );
-  if (!loaded) return { content: { state: "failed" }, gaps: null, link: null };
+  if (!loaded) return { content: { state: "failed" }, gaps: null, link: null, by: null };
   const { data, link } = loaded;
-  return { content: data === null ? { state: "empty" } : { state: "shown", data }, gaps: tracked.gaps(), link };
+  const by = definitions[widget.widgetType].viewBys ? ofView.safeParse(data).data?.report.by : undefined;
+  const content: WidgetContent = data === null ? { state: "empty" } : { state: "shown", data };
+  return { content, gaps: tracked.gaps(), link, by: by ?? null };
 }
 
 /** The widget, limited to the providers that its type supports. */
