@@ -16,7 +16,7 @@ export async function loadSets(upstream: Upstream): Promise<ServiceGroupSet[] | 
   return reply?.serviceGroupInfo ?? null;
 }
 
-/** Cost of a set's groups this month; `groupId` NO_VALUE means no group. */
+/** Cost of a set's groups in the newest month with bills, as far as they reach; `groupId` NO_VALUE means no group. */
 export interface Preview {
   range: DayRange;
   currency: string;
@@ -38,7 +38,11 @@ export const loadPreview = (
       const currency = common.defaultCurrency;
       const selectedVendors = vendorsWithCosts(common);
       if (selectedVendors.length === 0) return null;
-      const range = rangeOf("month_to_date", today);
+      // On the first days of a month every group would cost nothing, as if its rules matched nothing.
+      const range = rangeOf(
+        "month_to_date",
+        common.lastDay !== null && common.lastDay < today ? common.lastDay : today,
+      );
       const requested = {
         ...range,
         currency,

@@ -8,7 +8,7 @@ import { useServiceGroupText } from "../use-service-group-text";
 
 type Group = Preview["groups"][number];
 
-/** The saved set's costs by group this month: shows immediately whether the rules match as intended. */
+/** The saved set's costs by group in the newest month with bills: shows immediately whether the rules match as intended. */
 export function SetPreview({ preview: { range, currency, vendor, groups } }: { preview: Preview }) {
   const { t, language } = useServiceGroupText();
   const period = formatDays(range.startDate, range.endDate, language);
