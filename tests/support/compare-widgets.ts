@@ -110,7 +110,7 @@ export async function compareWithFile(
   } else if (label === "compareCostTrend") {
     for (const month of (data as CompareTrend).months) {
       const days = await csv(month.link);
-      expectSame(month.total, sum(days, "cost"), `${label} ${month.month}`);
+      expectSame(month.total ?? "0", sum(days, "cost"), `${label} ${month.month}`);
       for (const [day, cost] of month.days.entries())
         if (cost !== null)
           expectSame(

@@ -9,7 +9,8 @@ import { monthSearch } from "../../frame/widget-search";
 export interface TrendMonth {
   /** Its first day. */
   month: string;
-  total: string;
+  /** Null: no bill has reached it yet, and it has only an estimate. */
+  total: string | null;
   /** Decimal text per day of the month, null where bills do not reach. */
   days: (string | null)[];
   /** Whether the day is incomplete. */
@@ -32,12 +33,13 @@ export async function load(widget: Widget, page: PageContext): Promise<CompareTr
   const count = Number(/\d+/.exec(widget.timeFrame)?.[0] ?? "2");
   const trendMonths = await Promise.all(Array.from({ length: count }, (_, back) => monthOf(widget, page, back)));
   const months = trendMonths.flatMap((month) => (month ? [month] : []));
-  const vendors = new Set(months.map(({ onlyVendor }) => onlyVendor));
+  const billed = months.filter(({ month }) => month.total !== null);
+  const vendors = new Set((billed.length > 0 ? billed : months).map(({ onlyVendor }) => onlyVendor));
   return months.length === 0
     ? null
     : {
         currency: page.currency,
-        onlyVendor: vendors.size === 1 ? (months[0]?.onlyVendor ?? null) : null,
+        onlyVendor: vendors.size === 1 ? ([...vendors][0] ?? null) : null,
         months: months.map(({ month }) => month),
       };
 }
@@ -46,6 +48,7 @@ async function monthOf(widget: Widget, page: PageContext, back: number) {
   const month = monthStart(page.today, -back);
   const costs = await loadCosts(page, "compareCostTrend", monthSearch(widget, page.today, back), {
     needsForecast: back === 0,
+    isOfForecast: back === 0,
   });
   if (!costs) return null;
   const { report, view } = costs;
@@ -53,7 +56,7 @@ async function monthOf(widget: Widget, page: PageContext, back: number) {
   const at = (day: number) => report.dates.indexOf(addDays(month, day));
   const trendMonth: TrendMonth = {
     month,
-    total: report.total,
+    total: report.covered === null ? null : report.total,
     days: Array.from({ length }, (_, day) => (report.isCovered[at(day)] ? (report.totals[at(day)] ?? null) : null)),
     isIncomplete: Array.from({ length }, (_, day) => report.isIncomplete[at(day)] ?? false),
     estimates: Object.fromEntries(

@@ -45,6 +45,18 @@ test("a day that bills reach in part says what is estimated of it, as its column
   expect(html).toContain("December 2026 $10.00 (incomplete), and $2.50 estimated");
 });
 
+test("a month that no bill has reached yet has no total, as nothing is known of it", () => {
+  const december = { ...month("2026-12-01", []), days: [null, null], total: null, estimates: { 2: "20" } };
+  const data: CompareTrend = { currency: "USD", onlyVendor: null, months: [december, month("2026-11-01", [])] };
+  const html = markup(
+    <I18nextProvider i18n={keys}>
+      <View data={data} widget={{ index: 1, width: 12, height: 8, chartType: "stack" } as never} />
+    </I18nextProvider>,
+  );
+  expect(html).toContain("November 2026 $30");
+  expect(html).not.toContain("December 2026 $");
+});
+
 test("only the line of the month whose days are incomplete is drawn hollow there", () => {
   expect(chartOf("line", [false, true]).match(/line ring/g)).toHaveLength(1);
   expect(chartOf("line", [false, false])).not.toContain("line ring");

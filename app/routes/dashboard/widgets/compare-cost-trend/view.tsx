@@ -15,6 +15,8 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
   const { t, i18n } = useTranslation("dashboard");
   const lang = i18n.language;
   const name = ({ month }: TrendMonth) => formatMonth(month, lang);
+  const nameAndTotal = (month: TrendMonth) =>
+    month.total === null ? name(month) : `${name(month)} ${formatShortMoney(month.total, currency, onlyVendor)}`;
   const money = (cost: string) => formatMoney(cost, currency, onlyVendor);
   const [current, earlier] = months;
   const length = Math.max(...months.map(({ days }) => days.length));
@@ -67,7 +69,7 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
   };
   const items = months.map((month, slot) => ({
     id: month.month,
-    name: `${name(month)} ${formatShortMoney(month.total, currency, onlyVendor)}`,
+    name: nameAndTotal(month),
     slot,
     href: month.link,
   }));
@@ -77,9 +79,7 @@ export function View({ widget, data: { months, currency, onlyVendor } }: WidgetV
         label={t("months")}
         marks={isLine ? "line" : "area"}
         items={isLine ? items : items.slice(0, 1)}
-        ghost={
-          !isLine && earlier ? `${name(earlier)} ${formatShortMoney(earlier.total, currency, onlyVendor)}` : undefined
-        }
+        ghost={!isLine && earlier ? nameAndTotal(earlier) : undefined}
         estimate={
           !isLine && current?.estimated
             ? t("estimate", { amount: formatShortMoney(current.estimated, currency, onlyVendor) })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { widget } from "~/contract/dashboards/dashboards";
-import type { PageContext } from "../../frame/load/page-context.server";
+import { decemberForecast, pageWithoutBills } from "../../../../../tests/support/month-without-bills";
 import { load, rows, wholeMonth } from "./load.server";
 
 test("an estimate is compared with the previous month only if that month is complete", () => {
@@ -22,37 +22,7 @@ test("an estimate is compared with the previous month only if that month is comp
 
 test("a month without bills has its estimate; without one, it has nothing to show", async () => {
   const settings = widget.parse({ index: 1, widgetType: "estimatedCost", x: 0, y: 0, width: 6, height: 5 });
-  const forecast = {
-    ...{ month: "2026-12", startDate: "2026-12-01", endDate: "2026-12-31" },
-    ...{ cost: "310", fixedCost: "10", totalCost: "310", low: "300", high: "320", dailyCosts: [] },
-  };
-  const range = { startDate: "2026-11-01", endDate: "2026-11-02" };
-  const pageOf = (ofMonth: unknown) => {
-    const reply = {
-      ...{ currency: "USD", viewBy: "product", grain: "DAY", dates: ["2026-12-01", "2026-12-02"], totalCost: "0" },
-      previous: { ...range, totalCost: "20", current: null, isComplete: true, isDamaged: false },
-      ...{ dailyCosts: [], numberOfDays: 0, averaged: { numberOfDays: 0, totalCost: "0" }, completeUntil: null },
-      ...{ numberOfItems: 0, numberFound: 0, gone: null, mover: null, items: [], series: [], portions: [], rates: [] },
-      ...{
-        unconverted: [],
-        damaged: [],
-        amortizedOnly: [],
-        withoutBills: [],
-        datesWithoutLines: [],
-        forecast: ofMonth,
-      },
-    };
-    return {
-      source: {
-        upstream: { call: () => Promise.resolve(reply) },
-        info: Promise.resolve({ authorisedVendors: ["aws"], profile: {}, vendors: ["aws"], serviceGroupSets: [] }),
-        today: "2026-12-02",
-      },
-      ...{ info: { firstDay: "2026-10-01", lastDay: "2026-11-30", vendors: [] }, today: "2026-12-02", currency: "USD" },
-      callOnce: (_request: unknown, make: () => unknown) => make(),
-    } as unknown as PageContext;
-  };
-  const estimate = await load({ ...settings, selectedVendorsByWidget: ["aws"] }, pageOf(forecast));
+  const estimate = await load({ ...settings, selectedVendorsByWidget: ["aws"] }, pageWithoutBills(decemberForecast));
   expect(rows(estimate!)[1]!.slice(0, 5)).toEqual(["2026-12", "0", "300", "10", "310"]);
-  expect(await load({ ...settings, selectedVendorsByWidget: ["aws"] }, pageOf(null))).toBeNull();
+  expect(await load({ ...settings, selectedVendorsByWidget: ["aws"] }, pageWithoutBills(null))).toBeNull();
 });
