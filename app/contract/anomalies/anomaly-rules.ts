@@ -127,6 +127,8 @@ export type StoredRule = z.output<typeof storedRule>;
 const listedRule = storedRule.extend({
   /** The service groups of its filters have grown too large for a query: it is not evaluated. */
   isTooLarge: z.boolean(),
+  /** A service group in its filters was deleted, and matches nothing any more. */
+  lacksGroups: z.boolean(),
 });
 export type ListedRule = z.output<typeof listedRule>;
 

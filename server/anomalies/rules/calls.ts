@@ -15,6 +15,7 @@ import type { AuditValues } from "~/contract/people/audit-actions";
 import { addDays } from "~/lib/time/time-frames";
 import { checkWhole } from "../../access/permission";
 import { areTooLarge } from "../../cost-analytics/scope";
+import { lackGroups } from "../../measures/filters";
 import { serviceGroupSets } from "../../service-groups/sets";
 import { wholeVendors } from "../../viewer/viewer";
 import { actorOf, audit, changesOf } from "../../audit/audit";
@@ -64,7 +65,12 @@ export const ruleCalls = [
     // The address of a webhook may contain a secret.
     const secrets = mayUse(caller.user, "anomalies", "edit") ? {} : { webhookUrl: "" };
     return {
-      rules: rules.map((rule) => ({ ...toReply(rule), ...secrets, isTooLarge: areTooLarge(rule.filters, sets) })),
+      rules: rules.map((rule) => ({
+        ...toReply(rule),
+        ...secrets,
+        isTooLarge: areTooLarge(rule.filters, sets),
+        lacksGroups: lackGroups(rule.filters, sets),
+      })),
     };
   }),
 

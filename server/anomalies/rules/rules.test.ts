@@ -6,7 +6,7 @@ import { makeCall } from "../../../tests/support/stores/call-handler";
 import { menusOf } from "../../people/people";
 import { accountsOf } from "../../viewer/viewer";
 import type { Caller } from "../../serve";
-import { insertSet, updateSet } from "../../service-groups/sets";
+import { insertSet, removeSet, updateSet } from "../../service-groups/sets";
 import { anomalyCalls } from "../calls";
 import { detectRules } from "./detect-rules";
 import { openRuleCompany } from "../../../tests/support/bills/rule-bills";
@@ -155,6 +155,8 @@ describe("rules", () => {
     expect(await found()).toEqual({ listed: [false, false], judged: 2 });
     await updateSet(stores.stateStore, "acme", set.setId, { ...setOf(201), version: set.version });
     expect(await found()).toEqual({ listed: [true, false], judged: 1 });
+    await removeSet(stores.stateStore, "acme", set.setId);
+    expect((await list()).map(({ lacksGroups }) => lacksGroups)).toEqual([true, false]);
     for (const stored of await list())
       await makeCall(anomalyCalls, removeRule, { ruleId: stored.ruleId }, caller, services);
   });

@@ -21,6 +21,7 @@ const rule = (changes: Partial<ListedRule>): ListedRule => ({
   updatedBy: "Anna",
   alerts: 0,
   isTooLarge: false,
+  lacksGroups: false,
   ...changes,
 });
 const listed = (changes: Partial<ListedRule>) => keysOf(<RuleTable rules={[rule(changes)]} mayEdit={false} />);
@@ -30,4 +31,10 @@ test("a rule whose service groups have grown too large is not listed as on, and 
   expect(listed({ isTooLarge: true })).toContain("tooManyRulesText");
   expect(listed({ isTooLarge: true })).not.toContain("state.on");
   expect(listed({ isTooLarge: true, isAbnormalNotiOn: false })).toContain("state.off");
+});
+
+test("a rule on a service group that was deleted is not listed as on, and the reason is", () => {
+  expect(listed({ lacksGroups: true })).toContain("lacksGroupsText");
+  expect(listed({ lacksGroups: true })).not.toContain("state.on");
+  expect(listed({ lacksGroups: true, isAbnormalNotiOn: false })).toContain("state.off");
 });

@@ -53,11 +53,11 @@ export function RuleTable({ rules, mayEdit }: { rules: ListedRule[]; mayEdit: bo
       id: "state",
       head: t("column.state"),
       priority: 1,
-      cell: ({ isAbnormalNotiOn, isTooLarge }) =>
-        isAbnormalNotiOn && isTooLarge ? (
+      cell: ({ isAbnormalNotiOn, isTooLarge, lacksGroups }) =>
+        isAbnormalNotiOn && (isTooLarge || lacksGroups) ? (
           <span className={styles.two}>
-            <Badge>{t("tooManyRules")}</Badge>
-            <small>{t("tooManyRulesText")}</small>
+            <Badge>{t(isTooLarge ? "tooManyRules" : "lacksGroups")}</Badge>
+            <small>{t(isTooLarge ? "tooManyRulesText" : "lacksGroupsText")}</small>
           </span>
         ) : (
           <span className={anomalyStyles.status} data-status={isAbnormalNotiOn ? "new" : "seen"}>
