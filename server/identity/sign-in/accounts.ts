@@ -21,23 +21,36 @@ export async function findAccount(db: Queries, userId: string): Promise<Account 
   };
 }
 
-/** The user id of a login and password, or undefined. Unknown logins take as long as wrong passwords. */
-export async function checkPassword(db: Queries, login: string, password: string): Promise<string | undefined> {
+/**
+ * A login as it is compared: its user and the counts of attempts depend on this, so that none of the ways to type it has
+ * a count of its own. Not left to SQL, whose lower case of some letters is another one.
+ */
+export const loginKey = (login: string): string => login.trim().toLowerCase();
+
+/** The user of a login and password, or undefined. Unknown logins take as long as wrong passwords. */
+export async function checkPassword(
+  db: Queries,
+  login: string,
+  password: string,
+): Promise<Pick<FoundLogin, "userId" | "login"> | undefined> {
   const user = await findLogin(db, login);
-  return (await verifyPassword(password, user?.passwordHash ?? null)) ? user?.userId : undefined;
+  return (await verifyPassword(password, user?.passwordHash ?? null)) ? user : undefined;
+}
+
+interface FoundLogin {
+  userId: string;
+  /** As it is stored, however it was typed. */
+  login: string;
+  email: string;
+  language: string | null;
+  passwordHash: string | null;
 }
 
 /** The user with this login, in whatever case. */
-export async function findLogin(
-  db: Queries,
-  login: string,
-): Promise<
-  { userId: string; login: string; email: string; language: string | null; passwordHash: string | null } | undefined
-> {
-  const name = canBeStored(login) ? login.trim() : "";
+export async function findLogin(db: Queries, login: string): Promise<FoundLogin | undefined> {
   const [row] = await db.query<AccountRow & { language: string | null }>(
-    "SELECT * FROM users WHERE lower(login) = lower($1)",
-    [name],
+    "SELECT * FROM users WHERE lower(login) = $1",
+    [canBeStored(login) ? loginKey(login) : ""],
   );
   return (
     row && {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { networkOf } from "~/lib/http/network";
 import { lock } from "../../state-store/lock";
 import type { Queries, StateStore } from "../../state-store/state-store";
+import { loginKey } from "./accounts";
 import { createFairQueue, QueueFull } from "./fair-queue";
 
 /** Wrong passwords within the window after which passwords are no longer checked. */
@@ -95,7 +96,7 @@ function countsOf(
   limits: typeof LIMITS,
   purpose: string,
 ): { pair: string; counts: Counts } {
-  const name = login.trim().toLowerCase();
+  const name = loginKey(login);
   const network = networkOf(address);
   const pair = keyOf(purpose, "pair", name, browser ?? network);
   const pairLimit: [string, number] = [pair, limits.pair];

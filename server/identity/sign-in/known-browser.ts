@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { loginKey } from "./accounts";
 
 const COOKIE = "cloudtally_known";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -17,7 +18,9 @@ export interface KnownBrowsers {
  */
 export function knownBrowsers(secret: string): KnownBrowsers {
   const sign = (id: string, login: string): string =>
-    createHmac("sha256", secret).update(`known browser\0${id}\0${login.trim().toLowerCase()}`).digest("base64url");
+    createHmac("sha256", secret)
+      .update(`known browser\0${id}\0${loginKey(login)}`)
+      .digest("base64url");
   return {
     idFor(cookieHeader, login) {
       const pair = (cookieHeader ?? "").split(";").find((part) => part.trim().startsWith(`${COOKIE}=`));

@@ -115,6 +115,21 @@ describe("signing in", () => {
     expect((await browser.post(form.address, { login: "mina\0@halden.example", password: "guess" })).status).toBe(422);
   });
 
+  it("knows a login however it is typed, except in letters that attempts are counted apart for", async () => {
+    const answerTo = async (login: string) => {
+      const browser = identity.newBrowser({ "x-forwarded-for": "192.0.2.7" });
+      const form = await browser.follow(authorizationAddress());
+      return (await browser.post(form.address, { login, password: MINA.password })).status;
+    };
+    await identity.store.query("DELETE FROM audit_entries");
+    expect(await answerTo(` ${MINA.login.toUpperCase()} `)).toBe(303);
+    expect(await identity.store.query("SELECT name FROM audit_entries WHERE action = 'signIn.done'")).toEqual([
+      { name: MINA.login },
+    ]);
+    // Lower case in SQL: "i".
+    expect(await answerTo(MINA.login.replace("i", "\u0130"))).toBe(422);
+  });
+
   it("distinguishes an expired form from a usable one", async () => {
     const form = await identity.newBrowser().follow(authorizationAddress());
     const stranger = await identity.newBrowser().get(form.address);

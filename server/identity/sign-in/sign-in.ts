@@ -138,15 +138,16 @@ export function signInForm(
     // Programs that fill in forms may send the empty field.
     const credential = form.get("credential") ?? "";
     const isPasskey = credential !== "" && passkey !== null;
-    let signedBy: StoredPasskey | undefined;
+    let signedBy: Pick<StoredPasskey, "userId" | "login"> | undefined;
     const outcome = isPasskey
       ? await attempts.attempt(
           { login: `passkey ${credentialIdIn(credential)}`, address, browser: undefined },
           async () =>
             (signedBy = await verifyPasskey(store, credential, { challenge: passkey.challenge, origin }))?.userId,
         )
-      : await attempts.attempt({ login, address, browser: browsers.idFor(ctx.headers.cookie, login) }, () =>
-          checkPassword(store, login, form.get("password") ?? ""),
+      : await attempts.attempt(
+          { login, address, browser: browsers.idFor(ctx.headers.cookie, login) },
+          async () => (signedBy = await checkPassword(store, login, form.get("password") ?? ""))?.userId,
         );
     if ("refused" in outcome) {
       log.warn("sign-in refused", { reason: outcome.refused, address });
@@ -161,10 +162,12 @@ export function signInForm(
     }
     const { userId } = outcome;
     const visit = await visitOf(userId);
-    const passed: Passed = signedBy
+    // As stored: codes are counted by it, and the audit log names the user with it.
+    const person = { userId, login: signedBy?.login ?? login, at: Date.now() };
+    const passed: Passed = isPasskey
       ? // What the authenticator has verified is a second factor.
-        { userId, login: signedBy.login, amr: ["pop", "mfa"], at: Date.now(), hasCode: true }
-      : { userId, login, amr: ["pwd"], at: Date.now() };
+        { ...person, amr: ["pop", "mfa"], hasCode: true }
+      : { ...person, amr: ["pwd"] };
     return show(await steps.next(passed, visit), visit);
   };
 }

@@ -29,9 +29,9 @@ const set = (assignment: string, table = "users") => identity.store.query(`UPDAT
 const password = { login: MINA.login, password: MINA.password };
 
 /** Up to the answer to the password. */
-async function passPassword(browser = identity.newBrowser()) {
+async function passPassword(browser = identity.newBrowser(), login = MINA.login) {
   const form = await browser.follow(authorizationAddress());
-  const answer = await browser.post(form.address, password);
+  const answer = await browser.post(form.address, { ...password, login });
   return { browser, form: form.address, answer, text: await answer.text() };
 }
 async function isSignedIn(browser: TestBrowser, answer: Response): Promise<boolean> {
@@ -98,6 +98,17 @@ describe("one-time codes", () => {
     for (let n = 0; n < 6; n += 1) statuses.push((await browser.post(form, { code: "000000" })).status);
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
     expect((await browser.post(form, { code: code() })).status).toBe(429);
+  });
+
+  it("are blocked after five wrong ones, however the login is typed", async () => {
+    await turnOn();
+    const statuses = [];
+    for (const login of [MINA.login, ` ${MINA.login}`, `  ${MINA.login.toUpperCase()}`])
+      for (let n = 0; n < 2; n += 1) {
+        const { browser, form } = await passPassword(identity.newBrowser({ "x-forwarded-for": "192.0.2.78" }), login);
+        statuses.push((await browser.post(form, { code: "000000" })).status);
+      }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
   it("are set up at sign-in where a company requires them", async () => {
