@@ -58,10 +58,7 @@ const name = line(serviceGroupLimits.nameLength, problem("nameTooLong")).min(1, 
 /** Part of links and filter values, so it must not contain the colons that separate a set's id from a group's. */
 const id = z.string().regex(serviceGroupId);
 
-const group = {
-  groupName: name,
-  rules: z.array(rule).min(1, problem("ruleRequired")).max(serviceGroupLimits.rules),
-};
+const rules = z.array(rule).max(serviceGroupLimits.rules);
 
 const serviceGroupSet = z.object({
   setId: id,
@@ -70,9 +67,9 @@ const serviceGroupSet = z.object({
   groups: z.array(
     z.object({
       groupId: id,
-      ...group,
+      groupName: name,
       /** Empty for users who do not see all accounts. */
-      rules: group.rules.min(0),
+      rules,
     }),
   ),
   /** Incremented by every change. */
@@ -88,7 +85,7 @@ export const serviceGroupSetInput = z
     setId: id.optional(),
     setName: name,
     groups: z
-      .array(z.object({ groupId: id.optional(), ...group }))
+      .array(z.object({ groupId: id.optional(), groupName: name, rules: rules.min(1, problem("ruleRequired")) }))
       .min(1, problem("groupRequired"))
       .max(serviceGroupLimits.groups),
     /** Version that was changed; if someone else has changed the set since, this change is refused. */
