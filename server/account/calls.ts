@@ -14,6 +14,7 @@ import {
 } from "~/contract/people/account";
 import { errorCodes } from "~/contract/error-codes";
 import { describeError } from "~/lib/process/log";
+import { actorOf, auditChange } from "../audit/audit";
 import * as codes from "../identity/one-time-code/codes";
 import { otpAddress, toBase32 } from "../identity/one-time-code/totp";
 import { qrCode } from "../identity/one-time-code/qr";
@@ -64,7 +65,8 @@ export const accountCalls = [
   serve(saveName, async ({ userNm }, caller, { stateStore }) => {
     await stateStore.transaction(async (tx) => {
       await tx.query("UPDATE users SET name = $1 WHERE user_id = $2", [userNm, caller.userId]);
-      await record(tx, caller, "account.changed", { before: { name: caller.user.userNm }, after: { name: userNm } });
+      const [before, after] = [{ name: caller.user.userNm }, { name: userNm }];
+      await auditChange(tx, { companyId: null, by: actorOf(caller), action: "account.changed", before, after });
     });
     return {};
   }),

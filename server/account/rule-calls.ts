@@ -4,7 +4,7 @@ import { getSignInRules, resetMemberCodes, saveMemberRules, saveSignInRules } fr
 import type { RuledMember } from "~/contract/people/sign-in-rules";
 import { isAddressEntry } from "~/lib/http/address-list";
 import { checkAdministrator } from "../access/administrators";
-import { actorOf, audit } from "../audit/audit";
+import { actorOf, auditChange } from "../audit/audit";
 import { stopCodes } from "../identity/one-time-code/codes";
 import { removePasskeys } from "../identity/passkeys/passkeys";
 import { endSessionsOf } from "../identity/sessions";
@@ -52,7 +52,7 @@ export const ruleCalls = [
         companyId,
       ]);
       const after = { requiresOtp, allowedIpaddr };
-      await audit(tx, { companyId, by: actorOf(caller), action: "company.changed", before, after });
+      await auditChange(tx, { companyId, by: actorOf(caller), action: "company.changed", before: before!, after });
     });
     return {};
   }),
@@ -99,7 +99,7 @@ const recordMember = (
   { userEmail }: RuledMember,
   change: { before: AuditValues; after: AuditValues },
 ) =>
-  audit(tx, {
+  auditChange(tx, {
     companyId: caller.companyId,
     by: actorOf(caller),
     action: "member.changed",

@@ -25,12 +25,14 @@ export const commandLineActor: Actor = { userId: null, name: "npm run", address:
 export const INSTALLATION = "Cloudtally";
 
 /** The values that differ, before and after. */
-export function changesOf<T extends AuditValues>(before: T, after: T): { before: AuditValues; after: AuditValues } {
+export function changesOf<T extends AuditValues>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
   const names = (Object.keys({ ...before, ...after }) as (keyof AuditValues)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  const only = (entries: T): AuditValues =>
-    Object.fromEntries(names.flatMap((name) => (entries[name] === undefined ? [] : [[name, entries[name]]])));
+  const only = (entries: T) =>
+    Object.fromEntries(
+      names.flatMap((name) => (entries[name] === undefined ? [] : [[name, entries[name]]])),
+    ) as Partial<T>;
   return { before: only(before), after: only(after) };
 }
 
@@ -70,4 +72,13 @@ export async function audit(
       after ? storedJson(after) : null,
     ],
   );
+}
+
+/** Adds an entry with the values that a change has changed; none if it has changed nothing. */
+export async function auditChange(
+  tx: Queries,
+  { before, after, ...entry }: AuditEntry & Required<Pick<AuditEntry, "before" | "after">>,
+): Promise<void> {
+  const changes = changesOf(before, after);
+  if (Object.keys({ ...changes.before, ...changes.after }).length > 0) await audit(tx, { ...entry, ...changes });
 }

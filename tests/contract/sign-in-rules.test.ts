@@ -68,6 +68,11 @@ test("are set for the company, without locking out the user who sets them", asyn
     "SELECT after FROM audit_entries WHERE action = 'company.changed' ORDER BY entry DESC LIMIT 1",
   );
   expect(entry!.after).toEqual({ requiresOtp: true, allowedIpaddr: ["127.0.0.1", "2001:db8::/32"] });
+  const numberOfEntries = async () => (await query("SELECT FROM audit_entries")).length;
+  const before = await numberOfEntries();
+  const unchanged = { intent: "company", requiresOtp: "on", allowedIpaddr: "127.0.0.1, 2001:db8::/32" };
+  expect((await save(unchanged)).status).toBe(303);
+  expect(await numberOfEntries()).toBe(before);
 });
 
 test("cannot be set for users of other companies", async () => {

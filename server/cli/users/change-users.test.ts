@@ -62,7 +62,7 @@ describe("the operator of an installation", () => {
     expect(
       await store.query("SELECT action, subject, after FROM audit_entries WHERE after ? 'isOperator' ORDER BY entry"),
     ).toEqual([
-      { action: "member.added", subject: "anna@acme.example", after: { isOperator: true } },
+      { action: "member.added", subject: "anna@acme.example", after: { role: "admin", isOperator: true } },
       { action: "account.changed", subject: "ben@acme.example", after: { isOperator: true } },
       { action: "account.changed", subject: "ben@acme.example", after: { isOperator: false } },
     ]);

@@ -88,7 +88,7 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
     if (!(await ensureMember(tx, companyId, userId, { role: role ?? "admin", vendors, accounts })))
       return changeRights(tx, task, userId);
     const isOperator = await makeFirstOperator(tx, userId);
-    const after = { role, vendors, accounts, ...(isOperator && { isOperator }) };
+    const after = { role: role ?? "admin", vendors, accounts, ...(isOperator && { isOperator }) };
     await audit(tx, { companyId, by: commandLineActor, action: "member.added", subject: email, after });
     const message = `${email} already had an account and is now a member of ${companyId}. ${PASSWORD_UNCHANGED}`;
     if (inserted.length === 0) return { lines: [message], isDone: true };

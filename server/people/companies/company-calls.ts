@@ -1,7 +1,7 @@
 import { getCompany, saveCompany, readSetUp, setUp } from "~/contract/people/people";
 import type { CompanySettings } from "~/contract/people/people";
 import { isAdministrator } from "~/contract/people/permission";
-import { actorOf, audit, changesOf } from "../../audit/audit";
+import { actorOf, audit, auditChange } from "../../audit/audit";
 import { hashPassword } from "../../identity/password/password";
 import { changedMeanwhile, fieldError, notFound } from "../../call-error";
 import { serve } from "../../serve";
@@ -32,15 +32,8 @@ export const companyCalls = [
         "UPDATE companies SET name = $2, vendors = $3, default_vendors = $4, currency = $5, plan = $6, trial_end = $7::date WHERE company_id = $1",
         [companyId, after.name, after.vendors, after.defaultVendors, after.currency, after.plan, after.trialEnd],
       );
-      const changes = changesOf(before, after);
-      if (Object.keys(changes.after).length === 0) return;
-      await audit(tx, {
-        companyId,
-        by: actorOf(caller),
-        action: "company.changed",
-        subject: before.name,
-        ...changes,
-      });
+      const by = actorOf(caller);
+      await auditChange(tx, { companyId, by, action: "company.changed", subject: before.name, before, after });
     });
     return {};
   }),

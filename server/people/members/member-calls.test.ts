@@ -89,6 +89,60 @@ describe("the only active administrator", () => {
   });
 });
 
+describe("the audit log of a member", () => {
+  const entries = () => store.query("SELECT action, before, after FROM audit_entries ORDER BY entry");
+  beforeEach(async () => {
+    await store.query("DELETE FROM audit_entries");
+    await addAdmin("anna");
+    await addUser("ben");
+    await ensureMember(store, "acme", "ben", { role: "viewer", vendors: ["aws", "azure", "gcp"], accounts: {} });
+  });
+  const save = async (changed: Partial<MemberRights>) =>
+    call(saveMember, {
+      memberId: "ben",
+      rights: { ...rights("viewer"), vendors: ["aws", "azure", "gcp"], ...changed },
+      version: await versionOf("ben"),
+    });
+
+  it("contains the rights that have changed, and nothing if none have", async () => {
+    await save({});
+    expect(await entries()).toEqual([]);
+    await save({ role: "editor" });
+    await save({ role: "editor", accounts: { azure: ["a"], gcp: ["g"] } });
+    await save({ role: "editor", accounts: { gcp: ["g"], azure: ["a"] } });
+    await save({ role: "editor", vendors: ["aws"], menus: { budgets: "none" } });
+    const member = { action: "member.changed" };
+    expect(await entries()).toEqual([
+      { ...member, before: { role: "viewer" }, after: { role: "editor" } },
+      { ...member, before: {}, after: { accounts: { azure: ["a"], gcp: ["g"] } } },
+      {
+        ...member,
+        before: { vendors: ["aws", "azure", "gcp"], accounts: { azure: ["a"], gcp: ["g"] } },
+        after: { menus: { budgets: "none" }, vendors: ["aws"] },
+      },
+    ]);
+  });
+
+  it("contains accounts that are too many to list, and have changed, as their number", async () => {
+    const ids = (letter: string) => Array.from({ length: 21 }, (_, n) => `${letter}${n}`);
+    await save({ accounts: { aws: ids("a") } });
+    await save({ accounts: { aws: ids("b") } });
+    expect((await entries()).slice(1)).toEqual([
+      { action: "member.changed", before: { accounts: { aws: 21 } }, after: { accounts: { aws: 21 } } },
+    ]);
+  });
+
+  it("contains once that they were disabled or let in again", async () => {
+    const times = async () => (await store.query("SELECT disabled_at FROM members WHERE user_id = 'ben'"))[0];
+    await call(changeMember, { memberId: "ben", action: "disable" });
+    const since = await times();
+    await call(changeMember, { memberId: "ben", action: "disable" });
+    expect(await times()).toEqual(since);
+    for (const action of ["enable", "enable"]) await call(changeMember, { memberId: "ben", action });
+    expect(await entries()).toMatchObject([{ action: "member.disabled" }, { action: "member.enabled" }]);
+  });
+});
+
 describe("the link of an invitation", () => {
   beforeEach(() => addAdmin(caller.userId));
   /** The code in the newest email. */

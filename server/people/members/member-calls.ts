@@ -10,7 +10,8 @@ import {
 } from "~/contract/people/people";
 import type { Member, MemberRights } from "~/contract/people/people";
 import { mayUse } from "~/contract/people/permission";
-import { actorOf, audit } from "../../audit/audit";
+import { vendors } from "~/contract/vendors";
+import { actorOf, audit, changesOf } from "../../audit/audit";
 import { hashPassword } from "../../identity/password/password";
 import { endSessionsOf } from "../../identity/sessions";
 import { changedMeanwhile, fieldError, notFound } from "../../call-error";
@@ -59,15 +60,15 @@ export const memberCalls = [
       const authorized = onlyAuthorized(rights);
       refuseEscalation(caller, authorized, member.rights);
       await saveRights(tx, caller.companyId, userId, authorized);
-      const { companyId } = caller;
-      const [before, after] = [member.rights, authorized].map(shortRights);
+      const { before, after } = changesOf(inOrder(member.rights), inOrder(authorized));
+      if (Object.keys({ ...before, ...after }).length === 0) return;
       await audit(tx, {
-        companyId,
+        companyId: caller.companyId,
         by: actorOf(caller),
         action: "member.changed",
         subject: member.email,
-        before,
-        after,
+        before: shortRights(before),
+        after: shortRights(after),
       });
     });
     return {};
@@ -79,6 +80,9 @@ export const memberCalls = [
       const member = await lockedMember(tx, caller, userId);
       if (member.isLastAdmin && action !== "enable") throw fieldError("action", "lastAdmin");
       refuseEscalation(caller, member.rights, member.rights);
+      // Of a page that is no longer what it was.
+      const isDone = (member.disabledAt === null) === (action === "enable");
+      if (isDone && action !== "remove") return;
       await (action === "remove"
         ? tx.query("DELETE FROM members WHERE company_id = $1 AND user_id = $2", [companyId, userId])
         : tx.query(
@@ -203,11 +207,16 @@ const onlyAuthorized = ({ accounts, menus, ...rights }: MemberRights): MemberRig
   ),
 });
 
-/** Rights for the log, with the number of accounts if there are too many to list. */
-const shortRights = ({ role, menus, vendors, accounts }: MemberRights) => ({
-  role,
+/** Rights to compare: with the providers of accounts in one order, which a store does not keep. */
+const inOrder = ({ accounts, ...rights }: MemberRights): MemberRights => ({
+  ...rights,
+  accounts: Object.fromEntries(vendors.flatMap((vendor) => (accounts[vendor] ? [[vendor, accounts[vendor]]] : []))),
+});
+
+/** Rights for the log, or some of them, with the number of accounts if there are too many to list. */
+const shortRights = ({ menus = {}, accounts = {}, ...rights }: Partial<MemberRights>) => ({
+  ...rights,
   ...(Object.keys(menus).length > 0 && { menus }),
-  vendors,
   ...(Object.keys(accounts).length > 0 && {
     accounts: Object.fromEntries(
       Object.entries(accounts).map(([vendor, ids]) => [vendor, ids.length > 20 ? ids.length : ids]),
