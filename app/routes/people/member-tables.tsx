@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { Invitation, Member, MemberRights } from "~/contract/people/people";
 import { ProviderMark } from "~/features/providers/provider-mark";
 import { formatMoment } from "~/i18n/dates";
-import { joinBrief } from "~/lib/lists";
+import { joinBrief, joinFacts } from "~/lib/lists";
+import { providerOf } from "~/lib/providers";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { A } from "~/ui/navigation/a";
@@ -13,11 +14,17 @@ import { memberHref, MEMBERS } from "./href";
 import { Moment } from "./moment";
 import styles from "./people.module.css";
 
-/** Total number of visible accounts of the restricted providers. */
-function useAccounts({ accounts }: MemberRights): string {
-  const { t } = useTranslation("people");
-  const count = Object.values(accounts).reduce((sum, ids) => sum + ids.length, 0);
-  return count > 0 ? t("accounts.some", { count }) : t("accounts.all");
+/** The accounts that someone sees: all, so many, or so many of some of their providers. */
+function useAccounts({ vendors, accounts }: MemberRights): string {
+  const { t, i18n } = useTranslation(["people", "shell"]);
+  const limits = vendors.flatMap((vendor) => (accounts[vendor] ? [{ vendor, count: accounts[vendor].length }] : []));
+  if (limits.length === 0) return t("accounts.all");
+  if (limits.length === vendors.length)
+    return t("accounts.some", { count: limits.reduce((sum, { count }) => sum + count, 0) });
+  const limited = limits.map(({ vendor, count }) =>
+    t("shell:restricted.of", { count, provider: providerOf(vendor).shortName }),
+  );
+  return joinFacts([...limited, t("accounts.others")], i18n.language);
 }
 
 /** Role and accounts in one line. */
