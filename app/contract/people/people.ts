@@ -13,8 +13,9 @@ const view = { menu: "members", level: "view" } as const;
 const edit = { menu: "members", level: "edit" } as const;
 const menu = z.enum(Object.keys(menus) as [keyof typeof menus, ...(keyof typeof menus)[]]);
 
-/** Maximum number of cloud accounts in one restriction. */
-const MAX_ACCOUNTS = 5000;
+/** Maximum number of cloud accounts in one restriction, and of characters of their ids. */
+export const MAX_ACCOUNTS = 5000;
+export const MAX_ACCOUNT_ID = 256;
 /** Text that a store can hold. */
 const storable = (longest: number) =>
   z
@@ -38,13 +39,13 @@ const workEmail = z
 const provider = z.enum(vendors);
 
 /** What a member may see and do. */
-const memberRights = z.object({
+export const memberRights = z.object({
   role: z.enum(roles),
   /** Exceptions from the role, by menu. Administrators have none. */
   menus: z.partialRecord(menu, z.enum(levels)).default({}),
   vendors: z.array(provider).max(vendors.length),
   /** Visible account ids of restricted providers; of the others, all accounts are visible. */
-  accounts: z.partialRecord(provider, z.array(storable(256)).max(MAX_ACCOUNTS)).default({}),
+  accounts: z.partialRecord(provider, z.array(storable(MAX_ACCOUNT_ID)).max(MAX_ACCOUNTS)).default({}),
 });
 export type MemberRights = z.output<typeof memberRights>;
 

@@ -65,6 +65,11 @@ test.each([
   [["add", "--email", "a@b", "--company", "x", "--vendor", ""], /^--vendor: no value\.$/],
   [["add", "--email", "a@b", "--company", "x", "--vendor", " , "], /^--vendor: no value\.$/],
   [["add", "--email", "a@b", "--company", "x", "--account", "aws:"], /^--account aws:: the id is missing\.$/],
+  [["add", "--email", "a@b", "--company", "x", "--account", `aws:${"1".repeat(257)}`], /^--account: at most 5000/],
+  [
+    ["add", "--email", "a@b", "--company", "x", "--account", Array.from({ length: 5001 }, (_, n) => `aws:${n}`).join()],
+    /of a provider, each of at most 256 characters\.$/,
+  ],
   [["add", "--email", "a@b", "--company", "x", "--name", "n".repeat(201)], /^--name: one line of at most 200 char/],
   [["add", "--email", "a@b", "--company", "x", "--company-name", "Acme\tInc"], /^--company-name: one line of at most/],
   [["add", "--email", "a@b", "--company", "x", "--id", "i".repeat(321)], /^--id: one line of at most 320 characters/],

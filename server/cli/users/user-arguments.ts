@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_USER_ID } from "~/contract/call";
+import { MAX_ACCOUNT_ID, MAX_ACCOUNTS, memberRights } from "~/contract/people/people";
 import { vendor, vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { isAddressEntry } from "~/lib/http/address-list";
@@ -123,6 +124,11 @@ function rightsOf({ role, vendor: vendors = [], account = [], password }: Return
       throw new UsageError(`--account ${text}: ${prefixVendor} is not in --vendor.`);
     (accounts[prefixVendor] ??= []).push(id);
   }
+  // Every list of members has them.
+  if (!memberRights.shape.accounts.safeParse(accounts).success)
+    throw new UsageError(
+      `--account: at most ${MAX_ACCOUNTS} of a provider, each of at most ${MAX_ACCOUNT_ID} characters.`,
+    );
   return {
     ...(match && { role: match }),
     ...(named.length > 0 && { vendors: named }),
