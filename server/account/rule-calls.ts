@@ -85,9 +85,12 @@ export const ruleCalls = [
     await stateStore.transaction(async (tx) => {
       const member = await ownMember(tx, caller, userId);
       await stopCodes(tx, userId);
-      await removePasskeys(tx, userId);
+      const passkeys = await removePasskeys(tx, userId);
       await endSessionsOf(tx, userId);
-      await recordMember(tx, caller, member, { before: { hasCodes: member.hasCodes }, after: { hasCodes: false } });
+      await recordMember(tx, caller, member, {
+        before: { hasCodes: member.hasCodes, passkeys },
+        after: { hasCodes: false, passkeys: [] },
+      });
     });
     return {};
   }),

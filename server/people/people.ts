@@ -138,13 +138,22 @@ export async function findUser(
   };
 }
 
-/** Creates the company, with all providers, if it does not exist (an existing name stays unless one is given). */
-export async function ensureCompany(db: Queries, companyId: string, name?: string): Promise<void> {
-  await db.query(
+/**
+ * Creates the company, with all providers, if it does not exist (an existing name stays unless one is given); resolves
+ * to its names before, null if it is new, and now.
+ */
+export async function ensureCompany(
+  db: Queries,
+  companyId: string,
+  name?: string,
+): Promise<{ before: string | null; now: string }> {
+  const [names] = await db.query<{ before: string | null; now: string }>(
     `INSERT INTO companies (company_id, name, vendors) VALUES ($1, $2, $3)
-     ON CONFLICT (company_id) DO UPDATE SET name = coalesce($4, companies.name)`,
+     ON CONFLICT (company_id) DO UPDATE SET name = coalesce($4, companies.name)
+     RETURNING (SELECT name FROM companies WHERE company_id = $1) AS before, name AS now`,
     [companyId, name ?? companyId, [...allVendors], name ?? null],
   );
+  return names!;
 }
 
 export const hasMembers = async (db: Queries, companyId: string): Promise<boolean> =>

@@ -235,6 +235,22 @@ test("are only addresses if an external provider signs people in", async () => {
   expect(await query("SELECT user_id FROM one_time_codes")).toEqual([{ user_id: "anna" }]);
 });
 
+test("passkeys that go with a member's codes are in the audit log, once", async () => {
+  await query(
+    "INSERT INTO passkeys (credential_id, user_id, public_key, counter, transports, name) VALUES ('p', 'anna', '', 0, '{}', 'Laptop')",
+  );
+  await query("DELETE FROM audit_entries");
+  for (const press of ["first", "second"])
+    expect([press, (await save({ intent: "reset", memberId: "anna" })).status]).toEqual([press, 303]);
+  expect(await query("SELECT subject, before, after FROM audit_entries WHERE action = 'member.changed'")).toEqual([
+    {
+      subject: "anna",
+      before: { hasCodes: true, passkeys: ["Laptop"] },
+      after: { hasCodes: false, passkeys: [] },
+    },
+  ]);
+});
+
 test("list the members page by page, and the open one on any page", async () => {
   await query(
     `INSERT INTO users (user_id, login, name, email)

@@ -71,6 +71,8 @@ export const auditFields = {
   useOtp: "yesNo",
   useConcurrent: "yesNo",
   hasCodes: "yesNo",
+  passkeys: "list",
+  tokens: "list",
   reason: "word",
   step: "word",
   with: "word",

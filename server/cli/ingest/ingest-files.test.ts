@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
+import { demoUser } from "../../people/installation/demo-user";
 import { ingest } from "./ingest-files";
 import type { IngestEvent } from "./ingest-event";
 
@@ -19,6 +20,10 @@ it.each(["yes", "none"] as const)("names the command, not a person, as the impor
   expect(events.find(({ kind }) => kind === "import")).toMatchObject({
     summary: { status: "published", by: "npm run" },
   });
-  const audited = "SELECT name FROM audit_entries WHERE company_id = $1 AND action = 'import.finished'";
-  expect(await imports.stateStore.query(audited, [`acme-${DEMO}`])).toEqual([{ name: "npm run" }]);
+  const audited = "SELECT action, name, subject FROM audit_entries WHERE company_id = $1 ORDER BY entry";
+  expect(await imports.stateStore.query(audited, [`acme-${DEMO}`])).toMatchObject([
+    { action: "company.created", name: "npm run", subject: `acme-${DEMO}` },
+    ...(DEMO === "yes" ? [{ action: "member.added", name: "npm run", subject: demoUser.login }] : []),
+    { action: "import.finished", name: "npm run" },
+  ]);
 });

@@ -1,11 +1,12 @@
-import { commandLineActor } from "../../audit/audit";
+import { audit, commandLineActor } from "../../audit/audit";
 import { importFiles } from "../../imports/run/import-files";
 import type { ImportProgress } from "../../imports/run/import-files";
 import { listRefusals } from "../../imports/summaries";
-import { ensureDemoUser } from "../../people/installation/demo-user";
+import { demoUser, ensureDemoUser } from "../../people/installation/demo-user";
 import { isDemoInstallation } from "../../people/installation/installation";
-import { ensureCompany, ensureMember, hasMembers } from "../../people/people";
+import { ensureMember, hasMembers } from "../../people/people";
 import type { ImportServices } from "../../imports/import-services";
+import { ensureCommandCompany } from "../command-company";
 import type { IngestArguments } from "./arguments";
 import type { IngestEvent } from "./ingest-event";
 import { REFUSALS_SHOWN } from "./print-import";
@@ -30,10 +31,16 @@ export async function ingest(
 ): Promise<void> {
   const { stateStore, env } = services;
   const { companyId, name, vendor } = args;
-  await ensureCompany(stateStore, companyId, name);
-  if (await isDemoInstallation(stateStore, env))
-    await ensureMember(stateStore, companyId, await ensureDemoUser(stateStore));
-  else if (!(await hasMembers(stateStore, companyId))) onEvent({ kind: "advice", text: noUserMessage(companyId) });
+  const demoUserId = (await isDemoInstallation(stateStore, env)) ? await ensureDemoUser(stateStore) : null;
+  await stateStore.transaction(async (tx) => {
+    await ensureCommandCompany(tx, companyId, name);
+    if (demoUserId !== null && (await ensureMember(tx, companyId, demoUserId))) {
+      const entry = { companyId, by: commandLineActor, subject: demoUser.login };
+      await audit(tx, { ...entry, action: "member.added", after: { role: "admin" } });
+    }
+  });
+  if (demoUserId === null && !(await hasMembers(stateStore, companyId)))
+    onEvent({ kind: "advice", text: noUserMessage(companyId) });
   const files = args.files.map((path) => ({ path, name: path.split(/[\\/]/).at(-1)! }));
   const summaries = await importFiles(
     { companyId, vendor, files, by: commandLineActor.name, keeping: "copy", signal },

@@ -94,8 +94,16 @@ it("a reset ends every way in, also codes that the user has lost, and says so", 
   const email = "anna@acme.example";
   const reset = async () => (await run({ action: "reset", email })).lines;
   const actions = () =>
-    store.query("SELECT action, subject FROM audit_entries WHERE company_id IS NULL ORDER BY entry");
+    store.query("SELECT action, subject, before FROM audit_entries WHERE company_id IS NULL ORDER BY entry");
   await add(email);
+  await store.query(
+    "INSERT INTO passkeys (credential_id, user_id, public_key, counter, transports, name) VALUES ('p', $1, '', 0, '{}', 'Laptop')",
+    [email],
+  );
+  await store.query(
+    "INSERT INTO personal_tokens (token_id, user_id, name, hash, is_read_only) SELECT name, $1, name, name, false FROM unnest('{Script,Report}'::text[]) AS name",
+    [email],
+  );
   await add(email, { companyId: "other" });
   await store.query("INSERT INTO one_time_codes (user_id, secret, confirmed_at) VALUES ($1, 'secret', now())", [email]);
   await store.query("INSERT INTO recovery_codes (user_id, hash) VALUES ($1, 'hash')", [email]);
@@ -107,8 +115,12 @@ it("a reset ends every way in, also codes that the user has lost, and says so", 
   for (const table of ["one_time_codes", "recovery_codes"])
     expect(await store.query(`SELECT FROM ${table}`)).toEqual([]);
   expect(await actions()).toEqual([
-    { action: "account.passwordReset", subject: email },
-    { action: "account.codesOff", subject: email },
+    {
+      action: "account.passwordReset",
+      subject: email,
+      before: { passkeys: ["Laptop"], tokens: ["Report", "Script"] },
+    },
+    { action: "account.codesOff", subject: email, before: null },
   ]);
 
   // Only those that were on.
@@ -117,6 +129,20 @@ it("a reset ends every way in, also codes that the user has lost, and says so", 
   ]);
   expect((await reset()).join("\n")).not.toContain("codes");
   expect(await actions()).toHaveLength(3);
+});
+
+it("a company that a command creates or renames is in the audit log", async () => {
+  const entries = () =>
+    store.query(
+      "SELECT action, subject, before, after FROM audit_entries WHERE company_id = 'newco' AND action LIKE 'company.%' ORDER BY entry",
+    );
+  for (const companyName of [undefined, "Newco", "Newco", undefined, "Newco Inc."])
+    await add("anna@acme.example", { companyId: "newco", companyName });
+  expect(await entries()).toEqual([
+    { action: "company.created", subject: "newco", before: null, after: null },
+    { action: "company.changed", subject: "newco", before: { name: "newco" }, after: { name: "Newco" } },
+    { action: "company.changed", subject: "Newco", before: { name: "Newco" }, after: { name: "Newco Inc." } },
+  ]);
 });
 
 it("adding someone deletes their pending invitation, whose link would let them back in after a removal", async () => {

@@ -6,10 +6,11 @@ import { generatePassword, hashPassword } from "../../identity/password/password
 import { commandLineActor, audit, changesOf } from "../../audit/audit";
 import { companiesWithSoleAdmin, findMember, lockMembers, saveRights } from "../../people/members/members";
 import { isOnlyOperator, makeFirstOperator, setOperator } from "../../people/installation/operators";
-import { ensureCompany, ensureMember } from "../../people/people";
+import { ensureMember } from "../../people/people";
 import { INTERNAL_SITE, setInternal } from "../../people/site-code";
 import type { Services } from "../../serve";
 import type { Queries, StateStore } from "../../state-store/state-store";
+import { ensureCommandCompany } from "../command-company";
 import type { UserTask } from "./user-arguments";
 
 /** The result: lines to print, and whether it succeeded. */
@@ -75,7 +76,7 @@ async function add({ stateStore, env }: Pick<Services, "stateStore" | "env">, ta
     const isLowered = existingId !== undefined && role !== undefined && role !== "admin";
     const refusal = isLowered ? await soleAdminReply(tx, task, existingId) : null;
     if (refusal) return refusal;
-    await ensureCompany(tx, companyId, companyName);
+    await ensureCommandCompany(tx, companyId, companyName);
     const inserted = await tx.query(
       "INSERT INTO users (user_id, login, name, email, password_hash) SELECT $1, $2, $3, $2, $4 WHERE NOT EXISTS (SELECT FROM users WHERE lower(login) = $2) ON CONFLICT DO NOTHING RETURNING user_id",
       [task.userId ?? email, email, name, hash],
@@ -116,9 +117,9 @@ async function reset(
   const hash = await hashPassword(password);
   const hadCodes = await stateStore.transaction(async (tx) => {
     await tx.query("UPDATE users SET password_hash = $1 WHERE user_id = $2", [hash, userId]);
-    await endAccess(tx, userId);
+    const before = await endAccess(tx, userId);
     const entry = { companyId: null, by: { ...commandLineActor, userId }, subject: email };
-    await audit(tx, { ...entry, action: "account.passwordReset" });
+    await audit(tx, { ...entry, action: "account.passwordReset", before });
     // For members of several companies, no administrator can do it.
     const wereOn = await stopCodes(tx, userId);
     if (wereOn) await audit(tx, { ...entry, action: "account.codesOff" });

@@ -63,6 +63,8 @@ export async function notePasskeyUse(db: Queries, credentialId: string, counter:
   return noted.length > 0;
 }
 
-/** Removes a user's passkeys, when they get a new password or have lost their devices. */
-export const removePasskeys = (tx: Queries, userId: string): Promise<unknown> =>
-  tx.query("DELETE FROM passkeys WHERE user_id = $1", [userId]);
+/** Removes a user's passkeys, when they get a new password or have lost their devices; resolves to their names. */
+export const removePasskeys = async (tx: Queries, userId: string): Promise<string[]> =>
+  (await tx.query<{ name: string }>("DELETE FROM passkeys WHERE user_id = $1 RETURNING name", [userId]))
+    .map(({ name }) => name)
+    .sort();

@@ -89,6 +89,9 @@ describe("a forgotten password", () => {
     expect((await choose(link, "Battery-staple-2")).status).toBe(200);
     for (const table of ["personal_tokens", "passkeys", "one_time_codes", "password_resets"])
       expect([table, await store.query(`SELECT FROM ${table}`)]).toEqual([table, []]);
+    expect(
+      await store.query("SELECT before FROM audit_entries WHERE after->>'step' = 'done' ORDER BY entry DESC LIMIT 1"),
+    ).toEqual([{ before: { passkeys: ["Laptop"], tokens: ["Script"] } }]);
     await store.query("UPDATE users SET use_otp = false");
     expect((await finished.browser.follow(finished.answer.headers.get("location")!)).address).not.toContain("code=");
     expect((await waiting.browser.get(waiting.address)).status).toBe(400);

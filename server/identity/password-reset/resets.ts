@@ -74,9 +74,9 @@ export async function resetPassword(
       "UPDATE users SET password_hash = $1 WHERE user_id = $2 RETURNING login",
       [hash, used.user_id],
     );
-    await endAccess(tx, used.user_id);
+    const before = await endAccess(tx, used.user_id);
     const by = { userId: used.user_id, name: user!.login, address };
-    await audit(tx, { companyId: null, by, action: "account.passwordReset", after: { step: "done" } });
+    await audit(tx, { companyId: null, by, action: "account.passwordReset", before, after: { step: "done" } });
     return true;
   });
 }
