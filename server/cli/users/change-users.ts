@@ -237,6 +237,11 @@ async function setDisabled(store: StateStore, task: TaskOf<"disable" | "enable">
   const { action, email, companyId } = task;
   const isOut = action === "disable";
   return store.transaction(async (tx) => {
+    const memberships = await tx.query<{ company_id: string }>(
+      "SELECT company_id FROM members WHERE user_id = $1 AND ($2::text IS NULL OR company_id = $2) ORDER BY company_id",
+      [userId, companyId ?? null],
+    );
+    for (const membership of memberships) await lockMembers(tx, membership.company_id);
     const refusal = isOut ? await soleAdminReply(tx, task, userId) : null;
     if (refusal) return refusal;
     const changed = await tx.query<{ company_id: string }>(
