@@ -23,7 +23,7 @@ export async function findAccount(db: Queries, userId: string): Promise<Account 
 
 /**
  * A login as it is compared: its user and the counts of attempts depend on this, so that none of the ways to type it has
- * a count of its own. Not left to SQL, whose lower case of some letters is another one.
+ * a count of its own. The database's lower case of some letters is another one.
  */
 export const loginKey = (login: string): string => login.trim().toLowerCase();
 
@@ -48,10 +48,11 @@ interface FoundLogin {
 
 /** The user with this login, in whatever case. */
 export async function findLogin(db: Queries, login: string): Promise<FoundLogin | undefined> {
-  const [row] = await db.query<AccountRow & { language: string | null }>(
-    "SELECT * FROM users WHERE lower(login) = $1",
-    [canBeStored(login) ? loginKey(login) : ""],
+  const rows = await db.query<AccountRow & { language: string | null }>(
+    "SELECT * FROM users WHERE lower(login) = lower($1)",
+    [canBeStored(login) ? login.trim() : ""],
   );
+  const row = rows.find((user) => loginKey(user.login) === loginKey(login));
   return (
     row && {
       userId: row.user_id,
