@@ -8,7 +8,7 @@ import { lackGroups } from "../measures/filters";
 import type { Scope } from "../measures/scope";
 import type { Viewer } from "../viewer/viewer";
 import { billsThrough, completeUntil } from "../cost-analytics/comparable-ranges";
-import { amortizedOnly } from "../cost-analytics/cost-reply";
+import { amortizedOnly } from "../cost-analytics/missing-figures";
 import { nullIfTooLarge, scopesOfAnyRange } from "../cost-analytics/scope";
 import type { Scopes } from "../cost-analytics/scope";
 import { areKnownInPart, findKnownDays } from "../forecast/known-days";
@@ -111,7 +111,7 @@ async function figuresOf(
         ? "willExceed"
         : "within",
     knownUntil: lastDays.size === 0 ? null : completeUntil(scope, usageDays(scopes.slices, lastDays)),
-    ...completenessOf(inPeriod, budget),
+    ...completenessOf(inPeriod),
   };
   return { figures, deviation: () => (costs.length > 0 ? deviation() : 0) };
 }
@@ -124,9 +124,9 @@ const usageDays = (slices: LiveSlice[], lastDays: Map<Vendor, string>): Pick<Liv
   });
 
 /** `inPeriod`: the period alone. What is missing of its history is no gap in what was spent, but leaves no forecast. */
-const completenessOf = (inPeriod: Scope, { isAmortizedCost }: Pick<Budget, "isAmortizedCost">) => ({
+const completenessOf = (inPeriod: Scope) => ({
   isComplete: inPeriod.damaged.length === 0 && inPeriod.withoutRate.length === 0,
-  hasAmortizedOnly: !isAmortizedCost && amortizedOnly(inPeriod).length > 0,
+  hasAmortizedOnly: amortizedOnly(inPeriod).length > 0,
   lacksBills: inPeriod.withoutBills.length > 0,
   lacksGroups: lackGroups(inPeriod.filters, inPeriod.sets),
 });
@@ -186,7 +186,7 @@ export async function pastPeriods(
         actual,
         usedPercent: percentOf(actual, amount),
         knownUntil: through !== null && through < range.endDate ? through : range.endDate,
-        ...completenessOf(scope, budget),
+        ...completenessOf(scope),
       };
     }),
   );

@@ -4,11 +4,11 @@ import type { Vendor } from "~/contract/vendors";
 import { isZero, subtract } from "~/lib/money/decimal";
 import { daysIn, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
-import { monthsOfSlices } from "../slices/live-slices";
 import { viewOf } from "../measures/dimensions";
 import { chargeMonths } from "../measures/scope";
 import type { Scope } from "../measures/scope";
 import { chartOrder, periodCosts, toItem } from "./cost-items";
+import { missingFrom } from "./missing-figures";
 import type { List, ListRow } from "./page-lists";
 
 /** The data of a reply: the engine's rows, and the total of the previous range. */
@@ -61,10 +61,7 @@ export function costReply(
       ),
     })),
     rates: namedRates(scope.rates.filter(({ month }) => months.has(month))),
-    unconverted,
-    damaged: monthsOfSlices(scope.damaged),
-    amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
-    withoutBills: scope.withoutBills,
+    ...missingFrom(scope, unconverted),
     forecast,
   };
 }
@@ -94,12 +91,6 @@ function namedRates(rates: Scope["rates"]): CostReply["rates"] {
     named.set(key, { ...rate, vendors: [...(named.get(key)?.vendors ?? []), vendor] });
   }
   return [...named.values()].sort((a, b) => (`${a.from} ${a.month}` < `${b.from} ${b.month}` ? -1 : 1));
-}
-
-/** Distinct billing months with amortized costs only. */
-export function amortizedOnly({ slices }: Pick<Scope, "slices">): CostReply["amortizedOnly"] {
-  const amortized = slices.filter(({ basis }) => basis === "amortized").map(({ vendor, month }) => ({ vendor, month }));
-  return [...new Map(amortized.map((entry) => [`${entry.vendor} ${entry.month}`, entry])).values()];
 }
 
 /** Days from the start of the range to the last day of any slice or spread charge. */

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { call } from "../call";
-import { getCost, unconverted } from "../costs/cost-analytics";
+import { getCost } from "../costs/cost-analytics";
 import { costQuery } from "../costs/cost-query";
-import { damagedMonth } from "../imports/damage";
 import { decimal } from "../money";
 import { vendor } from "../vendors";
 
@@ -106,8 +105,7 @@ const totalSaving = z.object({
   saving: decimal,
   /** saving in percent of listCost, 6 decimals; null if that is 0. */
   rate: z.number().nullable(),
-  unconverted: z.array(unconverted),
-  damaged: z.array(damagedMonth),
+  ...lacking,
 });
 export type TotalSaving = z.output<typeof totalSaving>;
 

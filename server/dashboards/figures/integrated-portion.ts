@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import type { getIntegratedGroupPortion, IntegratedPortion } from "~/contract/dashboards/dashboard-figures";
-import { amortizedOnly } from "../../cost-analytics/cost-reply";
+import { missingFrom } from "../../cost-analytics/missing-figures";
 import { scopeOf } from "../../cost-analytics/scope";
 import { sql } from "../../cost-store/sql";
-import { monthsOfSlices } from "../../slices/live-slices";
 import { dimensionOf } from "../../measures/dimensions";
 import { itemsSql } from "../../measures/items";
 import { rowsOf, unconvertedCosts } from "../../measures/totals";
@@ -35,9 +34,6 @@ export async function answerIntegratedPortion(
     currency: query.currency,
     totalCost: rows[0]?.total ?? "0",
     items: rows.map(({ item, itemAlias, cost, portion }) => ({ item, itemAlias, cost, portion })),
-    unconverted,
-    damaged: monthsOfSlices(scope.damaged),
-    amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
-    withoutBills: scope.withoutBills,
+    ...missingFrom(scope, unconverted),
   };
 }

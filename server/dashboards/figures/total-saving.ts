@@ -4,10 +4,10 @@ import { committedCharges, unusedCharges, unusedFeesOfAws, usageCharges } from "
 import { isNoValue } from "~/lib/no-value";
 import { add, isZero, subtract } from "~/lib/money/decimal";
 import { toFloat } from "~/lib/money/money";
+import { missingFrom } from "../../cost-analytics/missing-figures";
 import { scopeOf } from "../../cost-analytics/scope";
 import { bind, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
-import { monthsOfSlices } from "../../slices/live-slices";
 import { as, expression } from "../../measures/columns";
 import { convertedSums } from "../../measures/converted-sums";
 import { measures } from "../../measures/measures";
@@ -75,7 +75,6 @@ export async function answerTotalSaving(
     unused,
     saving,
     rate: isZero(listCost) ? null : Number(((toFloat(saving) / toFloat(listCost)) * 100).toFixed(6)),
-    unconverted,
-    damaged: monthsOfSlices(scope.damaged),
+    ...missingFrom(scope, unconverted),
   };
 }

@@ -4,10 +4,10 @@ import type { Vendor } from "~/contract/vendors";
 import { periodStarts } from "~/lib/time/time-frames";
 import { completeUntil } from "../../cost-analytics/comparable-ranges";
 import { periodCosts } from "../../cost-analytics/cost-items";
-import { amortizedOnly, daysWithData } from "../../cost-analytics/cost-reply";
+import { daysWithData } from "../../cost-analytics/cost-reply";
+import { missingFrom } from "../../cost-analytics/missing-figures";
 import { scopesOf } from "../../cost-analytics/scope";
 import { sql } from "../../cost-store/sql";
-import { monthsOfSlices } from "../../slices/live-slices";
 import { as, column, expression } from "../../measures/columns";
 import { periodStart } from "../../measures/items";
 import { sumCosts } from "../../measures/sum-costs";
@@ -53,9 +53,6 @@ export async function answerVendorCosts(
       dailyCosts: periodCosts(periods, dates),
       numberOfDays: daysWithData({ ...scope, slices: scope.slices.filter((slice) => slice.vendor === vendor) }),
     })),
-    unconverted,
-    damaged: monthsOfSlices(scope.damaged),
-    amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
-    withoutBills: scope.withoutBills,
+    ...missingFrom(scope, unconverted),
   };
 }

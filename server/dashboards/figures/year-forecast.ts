@@ -4,14 +4,13 @@ import { FORECAST_MONTHS } from "~/contract/dashboards/dashboard-figures";
 import { add, fromUnits, subtract, toUnits } from "~/lib/money/decimal";
 import { toFloat } from "~/lib/money/money";
 import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
-import { amortizedOnly } from "../../cost-analytics/cost-reply";
+import { missingFrom } from "../../cost-analytics/missing-figures";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { areKnownInPart, findKnownDays } from "../../forecast/known-days";
 import { dayCosts, seriesOf } from "../../forecast/load-series";
 import type { DayCost } from "../../forecast/load-series";
 import { amountText, estimateText, joinForecasts, forecastSeries } from "../../forecast/forecast";
 import type { CostSeries } from "../../forecast/forecast";
-import { monthsOfSlices } from "../../slices/live-slices";
 import { unconvertedCosts } from "../../measures/totals";
 import type { Caller, Services } from "../../serve";
 
@@ -52,10 +51,7 @@ export async function answerYearForecast(
       expected: expected.get(month) ?? null,
     })),
     ahead: ahead.length === 0 ? null : { cost: total("cost"), low: total("low"), high: total("high") },
-    unconverted,
-    damaged: monthsOfSlices(scope.damaged),
-    amortizedOnly: query.isAmortizedCost ? [] : amortizedOnly(scope),
-    withoutBills: scope.withoutBills,
+    ...missingFrom(scope, unconverted),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Language } from "~/lib/language";
 import { joinFacts, joinList } from "~/lib/lists";
 import { providerOf } from "~/lib/providers";
 import { formatDay, formatDays, formatMonth } from "~/lib/time/dates";
-import { amortizedOnly } from "../../cost-analytics/cost-reply";
+import { amortizedOnly } from "../../cost-analytics/missing-figures";
 import { billsThrough } from "../../cost-analytics/comparable-ranges";
 import type { Scope } from "../../measures/scope";
 import type { LiveSlice } from "../../slices/live-slices";
@@ -58,7 +58,7 @@ export function costFacts(
   const namesOf = (months: VendorMonth[]) => [
     ...new Set(months.map(({ vendor, month }) => `${providerOf(vendor).name} ${formatMonth(month, language)}`)),
   ];
-  const withoutPurchases = namesOf(isAmortizedCost ? [] : scopes.flatMap(amortizedOnly));
+  const withoutPurchases = namesOf(scopes.flatMap(amortizedOnly));
   const withoutBills = namesOf(scopes.flatMap((scope) => scope.withoutBills));
   return [
     [t("period"), formatDays(startDate, endDate, language)],
