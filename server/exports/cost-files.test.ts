@@ -1,6 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { costFile, linesFile } from "~/contract/tables/table-files";
+import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
 import { openExportedBills, query, selection } from "../../tests/support/bills/exported-bills";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { makeStreamedBytes, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
@@ -266,6 +267,27 @@ test("names averages per day only if the earlier range has bills", async () => {
   };
   expect(await contentIf("2026-09-01", "2026-09-30")).toBe("Cost by product, per day");
   expect(await contentIf("2026-08-01", "2026-08-31")).toBe("Cost by product");
+});
+
+test("has no averages of a range with a month without bills", async () => {
+  await storeSlices(
+    stores,
+    ["2026-07", "2026-09"].map((month, at) => ({
+      ...{ companyId: "gap", vendor: "aws" as const, sliceId: 800 + at, month },
+      lines: [testLine({ day: `${month}-01`, billed: "62" }), testLine({ day: `${month}-30`, billed: "30" })],
+    })),
+  );
+  const ofMonths = { ...query, startDate: "2026-07-01", endDate: "2026-09-30", filters: [] };
+  const before = { compareStartDate: "2026-07-01", compareEndDate: "2026-07-31", compareCostType: "average" as const };
+  const text = await makeStreamedCall(
+    tableFileCalls,
+    costFile.csv,
+    { ...ofMonths, ...before },
+    testCaller("gap"),
+    services(),
+  );
+  // Not 184 in 92 days: August is unknown.
+  expect(parseCsv(text)[1]!.slice(3, 8)).toEqual(["184", "100.000000", "92", "92", ""]);
 });
 
 test("states how far bills reach into its ranges, and the days that averages are of", async () => {

@@ -157,6 +157,21 @@ it("sends one request without a comparison", async () => {
   expect([requested.length, loaded.changes]).toEqual([1, null]);
 });
 
+it("compares whole costs, and no averages, if a month of either range has no bills", async () => {
+  const averages = { ...compared, page: 1, compare: { ...compared.compare, cost: "average" as const } };
+  const gap = [{ vendor: "aws" as const, month: "2026-09" }];
+  const changesWith = async (lacksBills: (query: CostQuery) => boolean) => {
+    const { loaded } = await load(averages, (query) => ({
+      ...reply(query),
+      withoutBills: lacksBills(query) ? gap : [],
+    }));
+    return [loaded.changes?.isAverage, loaded.changes?.total.cost];
+  };
+  expect(await changesWith(() => false)).toEqual([true, "0.333333333333333333333333333333"]);
+  expect(await changesWith(({ isCompare }) => isCompare === true)).toEqual([false, "10"]);
+  expect(await changesWith(({ isCompare }) => isCompare !== true)).toEqual([false, "10"]);
+});
+
 it("averages the days since the first bill of the report's own providers", async () => {
   const averagedWith = async (vendor: Search["vendor"]) => {
     const search = { ...compared, page: 1, compare: notCompared, vendor };

@@ -67,10 +67,12 @@ export async function loadReport(
   const before = earlier && other && reportOf(other, earlier, firstDay, today);
   // Incomplete ranges, and those without bills, cannot be compared.
   const isComparable = before && !lacksAmounts(gaps) && report.covered && before.covered;
+  // A month without bills has no known number of days to divide by.
+  const compareBy = gaps.withoutBills.length > 0 ? "individual_cost" : compare.cost;
   return {
     report,
     gaps,
-    changes: isComparable ? changesOf(report, before, compare.cost, unmatched) : null,
+    changes: isComparable ? changesOf(report, before, compareBy, unmatched) : null,
     hasFailed: earlier !== null && other === null,
     page: loaded.page,
   };

@@ -34,9 +34,8 @@ type Query = z.output<typeof costTableQuery>;
 /**
  * All items of the cost page's table in the requested order: unrounded amounts, share in percent with 6 decimals, in
  * compare mode the cost of the earlier range and the change (as averages, these and the cost are per covered day, if
- * the earlier range has bills), then
- * one column per period, named by its first day. Throws CallError 422 if a month is damaged or an amount has no
- * exchange rate.
+ * the earlier range has bills, and no month of either lacks them), then one column per period, named by its first day.
+ * Throws CallError 422 if a month is damaged or an amount has no exchange rate.
  */
 export async function costTable(query: Query, caller: Caller, services: Services): Promise<ExportTable> {
   const range = compareRange(query);
@@ -57,12 +56,15 @@ export async function costTable(query: Query, caller: Caller, services: Services
   const coveredOf = (rangeScope: Scope) => coveredRange(rangeScope, daysWithData(rangeScope), firstDay);
   const covered = coveredOf(scope);
   const otherCovered = otherScope && coveredOf(otherScope);
-  const isPerDay = query.compareCostType === "average" && otherCovered !== null;
+  const isPerDay =
+    query.compareCostType === "average" &&
+    otherCovered !== null &&
+    [scope, otherScope].every((part) => !part || part.withoutBills.length === 0);
   const costs = costValues(
     isPerDay,
     covered,
     otherCovered,
-    range !== null && isComparable(query, range, slices, today),
+    range !== null && isComparable(query, { range, isPerDay, slices, today }),
   );
   const isEmpty = [scope, otherScope].every((part) => !part || part.slices.length === 0);
   const t = fileTexts(query.language);
@@ -118,7 +120,10 @@ const nothing = sql`NULL`;
 type CostValues = Record<(typeof tables.cost.columns)[number]["name"], Sql | null>;
 
 /** Whether the ranges have equal days, or can be compared as averages. */
-function isComparable(query: Query, range: DayRange, slices: LiveSlice[], today: string): boolean {
+function isComparable(
+  query: Query,
+  { range, isPerDay, slices, today }: { range: DayRange; isPerDay: boolean; slices: LiveSlice[]; today: string },
+): boolean {
   const [current, earlier] = query.isCompare ? [range, query] : [query, range];
   const { problem, ...matched } = comparisonOf(
     { startDate: current.startDate, endDate: current.endDate },
@@ -126,7 +131,7 @@ function isComparable(query: Query, range: DayRange, slices: LiveSlice[], today:
     slices,
     today,
   );
-  if (query.compareCostType === "average") return problem !== "bills";
+  if (isPerDay) return problem !== "bills";
   return (
     problem === null && daysIn(matched.current) === daysIn(current) && daysIn(matched.previous) === daysIn(earlier)
   );
