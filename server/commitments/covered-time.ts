@@ -1,4 +1,4 @@
-import { addDays, monthStart } from "~/lib/time/time-frames";
+import { addDays, HOUR_MS, monthStart } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { LiveSlice } from "../slices/live-slices";
 import { missingMonths } from "../slices/months-without-bills";
@@ -8,8 +8,6 @@ export interface TimeRange {
   from: number;
   until: number;
 }
-
-export const HOUR = 3_600_000;
 
 export const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -63,7 +61,7 @@ export const coveredDays = (stretches: TimeRange[]): { firstDay: string | null; 
 function sharedHours(...ranges: TimeRange[]): number {
   const from = Math.max(...ranges.map((range) => range.from));
   const until = Math.min(...ranges.map((range) => range.until));
-  return Math.max(0, Math.round((until - from) / HOUR));
+  return Math.max(0, Math.round((until - from) / HOUR_MS));
 }
 
 /** Whole hours of the stretches that all of the ranges share. */

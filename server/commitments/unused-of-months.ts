@@ -1,13 +1,13 @@
 import type { CommitmentSums } from "~/contract/commitments/commitment-replies";
 import { isZero } from "~/lib/money/decimal";
-import { addDays, DAY_MS, monthEnd } from "~/lib/time/time-frames";
+import { addDays, DAY_MS, HOUR_MS, monthEnd } from "~/lib/time/time-frames";
 import { bind, sql } from "../cost-store/sql";
 import { as, calendarMonth, column, expression } from "../measures/columns";
 import type { Expression, Key } from "../measures/columns";
 import type { Services } from "../serve";
 import type { AgreementWithSavings } from "./agreements/agreement";
 import type { CommitmentScope } from "./commitment-scope";
-import { HOUR, midnight } from "./covered-time";
+import { midnight } from "./covered-time";
 import type { TimeRange } from "./covered-time";
 import { ledgerBy } from "./sums";
 
@@ -41,7 +41,7 @@ export const hourOfWeek: TimeUnit = {
   longest: 3600,
   needsUsedPart: false,
   nameOf: ({ weekday, hour }) => `${String(weekday)} ${String(hour)}`,
-  step: HOUR,
+  step: HOUR_MS,
   nameAt(start) {
     const time = new Date(start);
     return `${time.getUTCDay() || 7} ${time.getUTCHours()}`;
@@ -138,7 +138,7 @@ export function hoursBy({ step, nameAt }: Pick<TimeUnit, "step" | "nameAt">, { f
   for (let start = from - (from % step); start < until; start += step) {
     const name = nameAt(start);
     const within = Math.min(until, start + step) - Math.max(from, start);
-    hours.set(name, (hours.get(name) ?? 0) + within / HOUR);
+    hours.set(name, (hours.get(name) ?? 0) + within / HOUR_MS);
   }
   return hours;
 }

@@ -1,12 +1,11 @@
 import { describeError } from "~/lib/process/log";
-import { DAY_MS } from "~/lib/time/time-frames";
+import { DAY_MS, HOUR_MS } from "~/lib/time/time-frames";
 import type { Services } from "../serve";
 import { verifyStore } from "./verify-store";
 import type { ImportServices } from "../imports/import-services";
 
 /** Hour of the day, in UTC, with hardly any users. */
 const HOUR = 2;
-const HOUR_MS = 60 * 60_000;
 
 /** Compares the totals of the store. A failure is only logged: pages whose data cannot be read report it themselves. */
 export const verifyNow = (

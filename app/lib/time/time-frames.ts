@@ -33,6 +33,7 @@ export const MAX_RANGE_MONTHS = 12;
 const MAX_DAYS = 93;
 
 export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
 const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

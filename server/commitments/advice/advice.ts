@@ -3,7 +3,7 @@ import { adviceKinds, EACH_ACCOUNT, hoursOfTerm, PAYER } from "~/contract/commit
 import type { AdviceKind } from "~/contract/commitments/advice-kinds";
 import { MAX_COMMITMENT_MONTHS } from "~/contract/commitments/commitment-kinds";
 import type { Filter } from "~/contract/costs/cost-query";
-import { monthStart } from "~/lib/time/time-frames";
+import { HOUR_MS, monthStart } from "~/lib/time/time-frames";
 import { scopesOfAnyRange } from "../../cost-analytics/scope";
 import { monthsOfSlices } from "../../slices/live-slices";
 import type { Scope } from "../../measures/scope";
@@ -187,7 +187,7 @@ function endingWithin(
   { term, today }: Pick<AdviceQuery, "term"> & { today: string },
 ): AgreementWithSavings[] {
   const from = new Date(until).toISOString().slice(0, 10);
-  const to = new Date(until + hoursOfTerm[term] * 3_600_000).toISOString().slice(0, 10);
+  const to = new Date(until + hoursOfTerm[term] * HOUR_MS).toISOString().slice(0, 10);
   return agreements.filter(
     ({ startDate, endDate, status }) =>
       (startDate === null || startDate <= from) &&

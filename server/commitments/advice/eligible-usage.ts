@@ -1,4 +1,5 @@
 import type { Vendor } from "~/contract/vendors";
+import { HOUR_MS } from "~/lib/time/time-frames";
 import { bind, identifier, join, sql } from "../../cost-store/sql";
 import type { Sql } from "../../cost-store/sql";
 import { allOf, as, column, expression } from "../../measures/columns";
@@ -11,8 +12,6 @@ import { select } from "../../measures/select";
 import { rowsOf } from "../../measures/totals";
 import type { Services } from "../../serve";
 import type { Window } from "./window";
-
-const HOUR_MS = 3_600_000;
 
 /** Usage that is priced alike, as the bill names it. */
 export interface UsageItem {

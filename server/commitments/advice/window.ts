@@ -1,5 +1,5 @@
 import type { AdviceQuery } from "~/contract/commitments/advice";
-import { addDays } from "~/lib/time/time-frames";
+import { addDays, HOUR_MS } from "~/lib/time/time-frames";
 import { sql } from "../../cost-store/sql";
 import { as, column, expression } from "../../measures/columns";
 import { aggregate, measures } from "../../measures/measures";
@@ -9,7 +9,6 @@ import { select } from "../../measures/select";
 import { rowsOf } from "../../measures/totals";
 import type { Services } from "../../serve";
 
-const HOUR_MS = 3_600_000;
 /** Bills may state whole months; days before the window in which their lines may begin. */
 const LONGEST_PERIOD = 31;
 

@@ -14,6 +14,7 @@ import { RowSql } from "../formats/row-sql";
 import type { ReadingLimits } from "../limits";
 import { inFileOrder, sourceOf } from "../lines/import-sql";
 import { formatFileSize } from "~/lib/files/file-size";
+import { HOUR_MS } from "~/lib/time/time-frames";
 import { refuse } from "../problems";
 import type { BillFile } from "../source/bill-file";
 import { readOutput } from "./read-output";
@@ -127,7 +128,7 @@ function faultOf(row: DatasetRow, asked: Vendor | undefined): RowFault | null {
 
 /** The commitment of a row without fault. */
 function commitmentOf(row: DatasetRow, vendor: Vendor): ListedCommitment {
-  const hours = (Date.parse(row.end) - Date.parse(row.start)) / 3_600_000;
+  const hours = (Date.parse(row.end) - Date.parse(row.start)) / HOUR_MS;
   const isSpend = /spend/i.test(row.category);
   const cost = Number(row.cost || "NaN");
   return {
