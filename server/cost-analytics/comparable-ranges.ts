@@ -53,14 +53,14 @@ export function comparisonOf(
   live: LiveSlice[],
   today: string,
 ): ComparableRanges & { problem: UnmatchedRanges | null } {
-  const withoutBills = { current: range, previous: before, problem: "bills" as const };
+  const asRequested = { current: range, previous: before, problem: "bills" as const };
   if (isSame(before, previousRange(range))) {
     const ranges = comparableRanges(range, live, today);
-    return ranges ? { ...ranges, problem: null } : withoutBills;
+    return ranges ? { ...ranges, problem: null } : asRequested;
   }
   const slices = beforeToday(live, today);
   const [current, previous] = [range, before].map((days) => coveredByAll(days, slices, [range, before]));
-  if (!current || !previous) return withoutBills;
+  if (!current || !previous) return asRequested;
   if (
     daysIn(current) === daysIn(previous) ||
     (isWhole(current) && isWhole(previous) && monthsIn(current) === monthsIn(previous))
@@ -79,7 +79,7 @@ export function comparisonOf(
     startDate: addDays(startDate, missing),
     endDate: addDays(startDate, missing + days - 1),
   });
-  return days < 1 ? withoutBills : { current: cut(range), previous: cut(before), problem: null };
+  return days < 1 ? asRequested : { current: cut(range), previous: cut(before), problem: null };
 }
 
 /** A last day of some of a provider's bills. */

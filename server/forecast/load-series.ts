@@ -1,3 +1,4 @@
+import type { VendorMonth } from "~/contract/costs/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { daysIn, monthEnd, monthStart, periodStarts } from "~/lib/time/time-frames";
 import { groupBy } from "~/lib/group-by";
@@ -9,7 +10,6 @@ import type { Scope } from "../measures/scope";
 import { isShare } from "../measures/spread";
 import { sumCosts } from "../measures/sum-costs";
 import { rowsOf } from "../measures/totals";
-import type { VendorMonth } from "../slices/months-without-bills";
 import type { CostSeries } from "./forecast";
 import { isDaily } from "./known-days";
 import type { LateBills } from "./known-days";

@@ -1,3 +1,4 @@
+import type { VendorMonth } from "~/contract/costs/cost-analytics";
 import type { Filter } from "~/contract/costs/cost-query";
 import type { ServiceGroupSet } from "~/contract/service-groups";
 import type { Vendor } from "~/contract/vendors";
@@ -6,7 +7,6 @@ import type { DayRange } from "~/lib/time/time-frames";
 import type { Viewer, VisibleAccounts } from "../viewer/viewer";
 import { bind, sql } from "../cost-store/sql";
 import type { LiveSlice } from "../slices/live-slices";
-import type { VendorMonth } from "../slices/months-without-bills";
 import { rateGaps } from "../money/rates-for";
 import type { RateGap } from "../money/rates-for";
 import type { VendorRate } from "../money/vendor-rates";

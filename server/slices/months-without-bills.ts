@@ -1,13 +1,8 @@
+import type { VendorMonth } from "~/contract/costs/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { monthStart, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { LiveSlice } from "./live-slices";
-
-export interface VendorMonth {
-  vendor: Vendor;
-  /** YYYY-MM. */
-  month: string;
-}
 
 type BilledDays = Pick<LiveSlice, "month" | "firstDay" | "lastDay">;
 

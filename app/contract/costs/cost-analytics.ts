@@ -102,6 +102,7 @@ const forecast = z.object({
 export type Forecast = z.infer<typeof forecast>;
 
 const vendorMonth = z.object({ vendor, month });
+export type VendorMonth = z.infer<typeof vendorMonth>;
 
 export const costReply = z.object({
   currency: currencyCode,

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { VendorMonth } from "~/contract/costs/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
 import { DamageBanner } from "~/features/damage/damage-banner";
 import { formatMonth } from "~/i18n/dates";
@@ -23,8 +24,7 @@ export function GapNotices({ gaps, currency, onlyVendor }: GapNoticesProps) {
   const { t, i18n } = useTranslation("cost-analytics");
   const { t: shell } = useTranslation("shell");
   const { damaged, amortizedOnly, withoutBills, unconverted, withoutRate = [] } = gaps;
-  const nameOf = ({ vendor, month }: Gaps["withoutBills"][number]) =>
-    `${providerOf(vendor).name} ${formatMonth(month, i18n.language)}`;
+  const nameOf = ({ vendor, month }: VendorMonth) => `${providerOf(vendor).name} ${formatMonth(month, i18n.language)}`;
   const banner = (text: string, entries: string[]) =>
     entries.length > 0 && (
       <Banner tone="warn">

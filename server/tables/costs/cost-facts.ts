@@ -1,3 +1,4 @@
+import type { VendorMonth } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import type { Language } from "~/lib/language";
 import { joinFacts, joinList } from "~/lib/lists";
@@ -7,7 +8,6 @@ import { amortizedOnly } from "../../cost-analytics/missing-figures";
 import { billsThrough } from "../../cost-analytics/comparable-ranges";
 import type { Scope } from "../../measures/scope";
 import type { LiveSlice } from "../../slices/live-slices";
-import type { VendorMonth } from "../../slices/months-without-bills";
 import type { Texts } from "../../texts";
 import type { Fact } from "../file-texts";
 import { costFilters, filtersFact } from "../filter-facts";
