@@ -1,4 +1,4 @@
-import { getCommonInfo } from "~/contract/people/session";
+import { firstBilledDay, getCommonInfo } from "~/contract/people/session";
 import { costVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { profileOf } from "~/lib/people/profiles";
@@ -6,14 +6,7 @@ import { currentNotices } from "../notices/notices";
 import { readSettings } from "../preferences/user-settings";
 import { serve } from "../serve";
 import { isSurveyDue, joinedAtOf } from "../survey/due";
-import {
-  billedCurrencies,
-  companyDefaults,
-  dataInUse,
-  exchangeRateDate,
-  firstDayOf,
-  offeredCurrencies,
-} from "./queries";
+import { billedCurrencies, companyDefaults, dataInUse, exchangeRateDate, offeredCurrencies } from "./queries";
 
 const FALLBACK_CURRENCY = "USD";
 
@@ -49,7 +42,7 @@ export const commonCalls = [
       isSurveyDue: isSurveyDue(chosen.survey, joinedAt, now()),
       recentMenus: chosen.recentMenus ?? [],
       exchangeRateDate: rateDate,
-      firstDay: firstDayOf(data),
+      firstDay: firstBilledDay(data, caller.vendors),
       lastDay:
         data
           .map((row) => row.lastDay)

@@ -23,9 +23,6 @@ export const dataInUse = (db: Queries, companyId: string, vendors: Vendor[]): Pr
     [companyId, vendors],
   );
 
-/** The first day covered by any provider. */
-export const firstDayOf = (data: VendorData[]): string | null => data.map((row) => row.firstDay).sort()[0] ?? null;
-
 /** Currencies in which figures can be displayed: those of spec §9, then the company's billing currencies. */
 export const offeredCurrencies = (data: VendorData[]): string[] => [
   ...new Set([...currencies, ...billedCurrencies(data)]),

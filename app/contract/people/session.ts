@@ -189,8 +189,11 @@ export const vendorsWithCosts = ({
   costVendors(authorisedVendors, profile).filter((authorised) => vendors.some(({ vendor }) => vendor === authorised));
 
 /** The first day that bills of these providers cover; null if there are none. */
-export const firstDayOf = ({ vendors }: Pick<CommonInfo, "vendors">, chosen: readonly Vendor[]): string | null =>
-  vendors
-    .flatMap(({ vendor, firstDay }) => (chosen.includes(vendor) ? [firstDay] : []))
+export const firstBilledDay = (
+  bills: Pick<CommonInfo["vendors"][number], "vendor" | "firstDay">[],
+  vendors: readonly Vendor[],
+): string | null =>
+  bills
+    .flatMap(({ vendor, firstDay }) => (vendors.includes(vendor) ? [firstDay] : []))
     .sort()
     .at(0) ?? null;

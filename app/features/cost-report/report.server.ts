@@ -1,7 +1,7 @@
 import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { getCost } from "~/contract/costs/cost-analytics";
-import { firstDayOf } from "~/contract/people/session";
+import { firstBilledDay } from "~/contract/people/session";
 import type { CommonInfo } from "~/contract/people/session";
 import type { DayRange } from "~/lib/time/time-frames";
 import { matchesEmpty } from "~/features/filters/empty-value.server";
@@ -61,7 +61,7 @@ export async function loadReport(
   };
   const loaded = await loadPage(load, { page, size });
   const { current: reply, compared: other } = loaded.reply;
-  const firstDay = firstDayOf(info, query.selectedVendors);
+  const firstDay = firstBilledDay(info.vendors, query.selectedVendors);
   const report = reportOf(reply, query, firstDay, today);
   const gaps = gapsOf([reply, ...(other ? [other] : [])]);
   const before = earlier && other && reportOf(other, earlier, firstDay, today);

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { costTableQuery } from "~/contract/costs/cost-query";
+import { firstBilledDay } from "~/contract/people/session";
 import { money } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
 import { joinFacts } from "~/lib/lists";
 import { coveredRange } from "~/lib/time/covered-range";
 import { daysIn, overlap, periodAt, periodStarts } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
-import { dataInUse, firstDayOf } from "../../common-info/queries";
+import { dataInUse } from "../../common-info/queries";
 import { previousRangeOf } from "../../cost-analytics/answer-cost";
 import { comparableRanges, comparisonOf } from "../../cost-analytics/comparable-ranges";
 import { daysWithData } from "../../cost-analytics/cost-reply";
@@ -51,8 +52,8 @@ export async function costTable(query: Query, caller: Caller, services: Services
     return matched ? previousRangeOf(scope, matched, await scopeIn(matched.previous)) : undefined;
   };
   const items: ItemQuery = { ...query, scope, view: viewOf(query, scope), other: other ?? (await sortedBy()) };
-  const vendors = query.selectedVendors.filter((vendor) => caller.vendors.includes(vendor));
-  const firstDay = firstDayOf(await dataInUse(services.stateStore, caller.companyId, vendors));
+  const bills = await dataInUse(services.stateStore, caller.companyId, caller.vendors);
+  const firstDay = firstBilledDay(bills, query.selectedVendors);
   const coveredOf = (rangeScope: Scope) => coveredRange(rangeScope, daysWithData(rangeScope), firstDay);
   const covered = coveredOf(scope);
   const otherCovered = otherScope && coveredOf(otherScope);

@@ -4,7 +4,7 @@ import { getComparableRanges, getCost } from "~/contract/costs/cost-analytics";
 import type { CostField } from "~/contract/costs/cost-fields";
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/costs/cost-detail";
 import type { DetailReply } from "~/contract/costs/cost-detail";
-import { firstDayOf } from "~/contract/people/session";
+import { firstBilledDay } from "~/contract/people/session";
 import type { CommonInfo } from "~/contract/people/session";
 import { readServiceGroupKey } from "~/contract/service-groups";
 import { coveredRange } from "~/lib/time/covered-range";
@@ -119,7 +119,7 @@ async function loadTrend(
     upstream.call(getCost, { ...query, ...alone, ...days, ...paging, filters, selectedVendors });
   const [reply, earlier] = await Promise.all([loadTrend(range), other && attempt(loadTrend(other.range))]);
   const costsOf = ({ dailyCosts, numberOfDays }: typeof reply, days: Selected["range"]) => {
-    const covered = coveredRange(days, numberOfDays, firstDayOf(info, selectedVendors));
+    const covered = coveredRange(days, numberOfDays, firstBilledDay(info.vendors, selectedVendors));
     return dailyCosts.map(({ date, cost }) =>
       covered && overlap(periodAt(date, days, query.grain), covered) ? cost : null,
     );

@@ -1,5 +1,5 @@
 import type { MinChange } from "~/contract/costs/cost-analytics";
-import { firstDayOf } from "~/contract/people/session";
+import { firstBilledDay } from "~/contract/people/session";
 import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
 import { whyNotComparable } from "~/features/cost-report/comparable";
 import type { NotComparable } from "~/features/cost-report/comparable";
@@ -53,7 +53,7 @@ export async function loadCosts(
     ...(minChange && { minChange }),
   };
   const reply = await page.callOnce(request, () => page.source.upstream.call(widgetCosts[call], request), call);
-  const report = reportOf(reply, query, firstDayOf(page.info, query.selectedVendors), page.today);
+  const report = reportOf(reply, query, firstBilledDay(page.info.vendors, query.selectedVendors), page.today);
   const hasCosts = report.numberOfItems > 0 && report.covered !== null;
   if (!hasCosts && !(isOfForecast && report.forecast)) return null;
   const { firstDay, lastDay } = page.info;

@@ -1,6 +1,6 @@
 import { getVendorCosts } from "~/contract/dashboards/dashboard-figures";
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { firstDayOf } from "~/contract/people/session";
+import { firstBilledDay } from "~/contract/people/session";
 import type { Vendor } from "~/contract/vendors";
 import { costsByDate, coveredPeriods, incompletePeriods } from "~/features/cost-report/report";
 import { href } from "~/features/cost-report/search/href";
@@ -35,7 +35,7 @@ export async function load(widget: Widget, page: PageContext): Promise<ProviderC
   const { currency, grain, dates } = reply;
   const { startDate, endDate } = query;
   const coveredBy = (vendors: Vendor[], numberOfDays: number) =>
-    coveredRange(query, numberOfDays, firstDayOf(page.info, vendors));
+    coveredRange(query, numberOfDays, firstBilledDay(page.info.vendors, vendors));
   const covered = coveredBy(query.selectedVendors, reply.numberOfDays);
   return {
     currency,
