@@ -1,6 +1,5 @@
 import { negate } from "~/lib/money/decimal";
-import { plainAmount } from "~/lib/money/money";
-import { roundingOf } from "~/lib/money/rounding";
+import { roundingIn } from "~/lib/money/rounding";
 import { Empty } from "~/ui/loading/state";
 import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/table/amount";
@@ -57,10 +56,10 @@ export function BeforeAndAfter({ simulation: { row, best, chosen, termCost } }: 
     row.quantity === null ? money(value ?? "0", row.currency) : rounded(value ?? "0", 1);
   const { currency } = row;
   const before = (Number(chosen.replaced) + Number(chosen.onDemand)).toFixed(9);
-  const rounding = roundingOf(
-    plainAmount(chosen.savings, currency, null),
-    [before, negate(chosen.onDemand), negate(chosen.cost)].map((part) => plainAmount(part, currency, null)),
-  );
+  const rounding = roundingIn(currency, {
+    total: chosen.savings,
+    parts: [before, negate(chosen.onDemand), negate(chosen.cost)],
+  });
   return (
     <Panel title={t("beforeAndAfter")} note={t("allHours", { currency })}>
       <Ledger

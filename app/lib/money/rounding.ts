@@ -1,10 +1,25 @@
+import type { Vendor } from "../providers";
 import { add, fromUnits, isZero, round, subtract, toUnits } from "./decimal";
+import { plainAmount } from "./money";
 
 /** Difference between a displayed total and its displayed parts, as decimal text: "0" if they add up. */
 export function roundingOf(total: string, parts: string[]): string {
   const missing = subtract(total, add(...parts));
   return isZero(missing) ? "0" : missing;
 }
+
+interface ExactAmounts {
+  total: string;
+  parts: string[];
+  /** The only provider that they belong to. */
+  vendor?: Vendor | null;
+}
+
+/** The same of exact amounts that are displayed in a currency. */
+export const roundingIn = (currency: string, { total, parts, vendor = null }: ExactAmounts): string => {
+  const shown = (amount: string) => plainAmount(amount, currency, vendor);
+  return roundingOf(shown(total), parts.map(shown));
+};
 
 /** An exact amount and its displayed value. */
 export interface ShownFigure {

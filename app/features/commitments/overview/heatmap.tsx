@@ -1,7 +1,7 @@
 import type { CommitmentReply } from "~/contract/commitments/commitments";
 import { add } from "~/lib/money/decimal";
-import { formatPlain, plainAmount, toFloat } from "~/lib/money/money";
-import { roundingOf } from "~/lib/money/rounding";
+import { formatPlain, toFloat } from "~/lib/money/money";
+import { roundingIn } from "~/lib/money/rounding";
 import { Panel } from "~/ui/panel";
 import { Segmented } from "~/ui/controls/segmented";
 import { Empty } from "~/ui/loading/state";
@@ -33,11 +33,7 @@ export function Heatmap({ page, heat }: { page: CommitmentPage; heat: Commitment
   const at = (day: number, hour: number) => cells.get(`${day} ${hour}`) ?? "0";
   const sumOf = (day: number) => add(...hours.map((hour) => at(day, hour)));
   const total = add("0", ...cells.values());
-  const plain = (value: string) => plainAmount(value, currency, vendor);
-  const rounding = roundingOf(
-    plain(total),
-    days.map((day) => plain(sumOf(day))),
-  );
+  const rounding = roundingIn(currency, { total, parts: days.map(sumOf), vendor });
   const most = Math.max(...[...cells.values()].map(toFloat), 0) || 1;
   // 2024-01-01 was a Monday.
   const name = (day: number, weekday: "short" | "long") =>

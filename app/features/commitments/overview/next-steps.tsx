@@ -1,7 +1,7 @@
 import { joinFacts } from "~/lib/lists";
 import { negate } from "~/lib/money/decimal";
-import { formatAmount, formatMoney, plainAmount } from "~/lib/money/money";
-import { roundingOf } from "~/lib/money/rounding";
+import { formatAmount, formatMoney } from "~/lib/money/money";
+import { roundingIn } from "~/lib/money/rounding";
 import { A } from "~/ui/navigation/a";
 import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/table/amount";
@@ -36,10 +36,7 @@ export function NextSteps({ page }: { page: CommitmentPage }) {
                       { label: t("next.replaced"), amount: formatAmount(why.replaced, currency, null) },
                       { operator: "−", label: t("next.cost"), amount: formatAmount(why.cost, currency, null) },
                       ...roundingLines(
-                        roundingOf(
-                          plainAmount(amount, currency, null),
-                          [why.replaced, negate(why.cost)].map((part) => plainAmount(part, currency, null)),
-                        ),
+                        roundingIn(currency, { total: amount, parts: [why.replaced, negate(why.cost)] }),
                         { label: t("rounding"), format: (missing) => formatAmount(missing, currency, null) },
                       ),
                       {
