@@ -92,7 +92,7 @@ const rule = ruleFields
   });
 export type RuleInput = z.output<typeof rule>;
 
-const ruleId = z.string().regex(/^[\w-]{1,64}$/);
+export const ruleId = z.string().regex(/^[\w-]{1,64}$/);
 
 /**
  * Why a webhook was not accepted; `value`: the status, the seconds, the code of the connection's problem, or for

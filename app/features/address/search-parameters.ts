@@ -72,6 +72,14 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes("\0"));
 
+/** One line of text, for what bills do not state: names and ids of ours. */
+export const lineText = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u);
+
 export const wholeNumber = z
   .string()
   .regex(/^[1-9]\d{0,4}$/)

@@ -3,11 +3,11 @@ import { MAX_USER_ID } from "~/contract/call";
 import { MAX_WORD } from "~/contract/costs/filter-limits";
 import type { Ignored } from "~/features/address/ignored";
 import { readAddress } from "~/features/address/read-address";
-import { text, wholeNumber } from "~/features/address/search-parameters";
+import { lineText, wholeNumber } from "~/features/address/search-parameters";
 import type { RulesSearch } from "./href";
 
 const word = z.string().max(MAX_WORD);
-const member = text(MAX_USER_ID).nullable();
+const member = lineText(MAX_USER_ID).nullable();
 
 /** The address of the sign-in rules: `member`, `find` and `page`, and the parameters that it could not use. */
 export function readRules(params: URLSearchParams): { search: RulesSearch; ignored: Ignored[] } {

@@ -19,9 +19,16 @@ test.each(["rule=r1", "rule=r1&lang=ko&company=acme", "rule=r1&utm_source=mail"]
   },
 );
 
-test.each(["", "vendor=gcp", "rule=r1&vendor=gcp", "rule=r1&threshold=5", "rule=r1&f.account=1", "rule=r1&x.tag.a=b"])(
-  "%s is a rule of its own",
-  async (address) => {
-    expect(await open(address)).toBeNull();
-  },
-);
+test.each([
+  "",
+  "rule=",
+  "rule=a%20b",
+  "rule=a%09b",
+  "vendor=gcp",
+  "rule=r1&vendor=gcp",
+  "rule=r1&threshold=5",
+  "rule=r1&f.account=1",
+  "rule=r1&x.tag.a=b",
+])("%s is a rule of its own", async (address) => {
+  expect(await open(address)).toBeNull();
+});

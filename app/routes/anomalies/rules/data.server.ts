@@ -68,8 +68,10 @@ export const storedWebhook = async (upstream: Upstream, user: CurrentUser, ruleI
 
 /** An address without a rule's fields means the stored rule; null for others. Throws a 404 Response if unknown. */
 export async function openedRule(upstream: Upstream, params: URLSearchParams): Promise<RuleSearch | null> {
-  const ruleId = params.get("rule");
-  return ruleId && ![...params.keys()].some(isRuleField) ? searchOf((await storedRule(upstream, ruleId)).rule) : null;
+  const { rule: ruleId } = parse(params).search;
+  return ruleId !== "" && ![...params.keys()].some(isRuleField)
+    ? searchOf((await storedRule(upstream, ruleId)).rule)
+    : null;
 }
 
 /** Parameters that say of which stored rule the form is, and not what it has. */

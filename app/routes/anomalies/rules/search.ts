@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anomalyLevels, sensitivities } from "~/contract/anomalies/anomalies-lists";
+import { ruleId } from "~/contract/anomalies/anomaly-rules";
 import { comparisons, directions, ruleLimits, ruleViewBys, sendConditions } from "~/contract/anomalies/rule-lists";
 import { MAX_USER_ID } from "~/contract/call";
 import { vendor } from "~/contract/vendors";
@@ -8,11 +9,11 @@ import type { Parameters } from "~/features/address/search-parameters";
 import {
   documentation,
   lang,
+  lineText,
   optional,
   readSearch,
   repeated,
   single,
-  text,
 } from "~/features/address/search-parameters";
 import { filtersOf } from "~/features/filters/form/filter-parameters";
 import { isPanelParameter } from "~/features/filters/panel/filter-panel";
@@ -27,18 +28,18 @@ const decimals = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max);
 const yesNo = z.enum(["yes", "no"]);
-const userId = text(MAX_USER_ID);
+const userId = lineText(MAX_USER_ID);
 
 /** The parameters of a rule's form and of its backtest's files; `docs/addresses.md` has their table. */
 const parameters: Parameters<RuleSearch> = {
-  rule: single(text(64), {
+  rule: single(ruleId, {
     about: "the id of the rule that the form saves; alone it opens the rule",
     without: "a new one",
   }),
-  version: single(text(64), {
+  version: single(lineText(64), {
     about: "which state of the rule was opened; if it has changed since, it is not saved",
   }),
-  title: single(text(ruleLimits.title), { about: `its name, at most ${ruleLimits.title} characters` }),
+  title: single(lineText(ruleLimits.title), { about: `its name, at most ${ruleLimits.title} characters` }),
   vendor: single(vendor, { about: ": whose costs are judged", without: "`aws`, else the user's first provider" }),
   viewBy: single(z.enum(ruleViewBys), { about: ": one series, or one for each account, product or region" }),
   include: filtersOf("f", {
