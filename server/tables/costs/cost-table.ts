@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { costTableQuery } from "~/contract/costs/cost-query";
+import { hasNoBills } from "~/contract/costs/months-without-bills";
 import { firstBilledDay } from "~/contract/people/session";
 import { money } from "~/contract/tables/table-columns";
 import { tables } from "~/contract/tables/tables";
@@ -94,8 +95,10 @@ export async function costTable(query: Query, caller: Caller, services: Services
       ...exportColumns(
         periodStarts(query, query.grain).map((date) => money(date)),
         { t, currency: query.currency },
-        ({ name }) =>
-          covered && overlap(periodAt(name, query, query.grain), covered) ? sql`costs[${bind("Date", name)}]` : nothing,
+        ({ name }) => {
+          const period = periodAt(name, query, query.grain);
+          return covered && overlap(period, covered) ? costIn(scope, period, name) : nothing;
+        },
       ),
     ],
     from: isEmpty
@@ -116,6 +119,17 @@ const percent = (value: Sql): Sql => sql`toDecimalString(${value} + 0, 6)`;
 
 /** An empty cell: costs of days without bills are unknown, not 0. */
 const nothing = sql`NULL`;
+
+/** The cost of a period, named by its first day; nothing for items of providers without bills in it, unless spread. */
+function costIn({ withoutBills }: Scope, period: DayRange, name: string): Sql {
+  const cost = sql`costs[${bind("Date", name)}]`;
+  const vendors = [...new Set(withoutBills.map(({ vendor }) => vendor))].filter((vendor) =>
+    hasNoBills(withoutBills, vendor, period),
+  );
+  return vendors.length === 0
+    ? cost
+    : sql`if(vendor IN ${bind("Array(String)", vendors)}, nullIf(${cost}, 0), ${cost})`;
+}
 
 /** SQL of each column; null if it has no value, for days without a bill. */
 type CostValues = Record<(typeof tables.cost.columns)[number]["name"], Sql | null>;

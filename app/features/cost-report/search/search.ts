@@ -91,7 +91,7 @@ const compare: Parameter<Search, Comparison> = {
     {
       name: "`compareCost`",
       about:
-        "`individual_cost` `average`: amounts, or each range's amount ÷ its days with data, also in files, where `cost` is per day too",
+        "`individual_cost` `average`: amounts, or each range's amount ÷ its days with data, also in files, where `cost` is per day too; amounts, too, if a month of either has no bills",
       without: "`individual_cost`",
     },
   ],

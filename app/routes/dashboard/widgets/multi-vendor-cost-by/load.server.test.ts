@@ -64,6 +64,22 @@ test("months before a provider's first bill are unknown", async () => {
   ]);
 });
 
+test("months without bills between others are unknown, too", async () => {
+  const gap = (vendor: Vendor) => ({ vendor, month: "2026-10" });
+  const costsWith = async (withoutBills: VendorCosts["withoutBills"]) => {
+    const data = await load(settings, pageOf({ ...reply, providers: [reply.providers[0]!], withoutBills }));
+    return [data!.providers[0]!.costs, data!.isCovered];
+  };
+  expect(await costsWith([gap("azure")])).toEqual([
+    ["10", "20", "30"],
+    [true, true, true],
+  ]);
+  expect(await costsWith([gap("aws")])).toEqual([
+    ["10", null, "30"],
+    [true, false, true],
+  ]);
+});
+
 test("is empty without costs", async () => {
   expect(await load(settings, pageOf({ ...reply, providers: [] }))).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { hasNoBills } from "~/contract/costs/months-without-bills";
 import { getVendorCosts } from "~/contract/dashboards/dashboard-figures";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { firstBilledDay } from "~/contract/people/session";
@@ -6,6 +7,7 @@ import { costsByDate, coveredPeriods, incompletePeriods } from "~/features/cost-
 import { href } from "~/features/cost-report/search/href";
 import { scopeOf } from "~/features/cost-report/search/query";
 import { coveredRange } from "~/lib/time/covered-range";
+import { periodAt } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import { resolve } from "../../frame/load/costs.server";
 import type { PageContext } from "../../frame/load/page-context.server";
@@ -37,12 +39,16 @@ export async function load(widget: Widget, page: PageContext): Promise<ProviderC
   const coveredBy = (vendors: Vendor[], numberOfDays: number) =>
     coveredRange(query, numberOfDays, firstBilledDay(page.info.vendors, vendors));
   const covered = coveredBy(query.selectedVendors, reply.numberOfDays);
+  const lacksBills = (vendor: Vendor, date: string) =>
+    hasNoBills(reply.withoutBills, vendor, periodAt(date, query, grain));
   return {
     currency,
     grain,
     range: { startDate, endDate },
     dates,
-    isCovered: coveredPeriods(reply, query, covered),
+    isCovered: coveredPeriods(reply, query, covered).map(
+      (is, at) => is && !reply.providers.every(({ vendor }) => lacksBills(vendor, dates[at]!)),
+    ),
     isIncomplete: incompletePeriods(reply, query, { covered, today: page.today }),
     link: href(search),
     providers: reply.providers.map(({ vendor, totalCost, dailyCosts, numberOfDays }) => {
@@ -50,7 +56,9 @@ export async function load(widget: Widget, page: PageContext): Promise<ProviderC
       return {
         vendor,
         total: totalCost,
-        costs: costsByDate(dailyCosts, dates).map((cost, at) => (isCovered[at] ? cost : null)),
+        costs: costsByDate(dailyCosts, dates).map((cost, at) =>
+          isCovered[at] && !lacksBills(vendor, dates[at]!) ? cost : null,
+        ),
         link: href({ ...search, vendor: [vendor] }),
       };
     }),
