@@ -12,7 +12,7 @@ const keys = createInstance();
 await keys.init({ lng: "en", resources: {} });
 
 const november = { startDate: "2026-11-01", endDate: "2026-11-20" };
-const pageWith = (report: Partial<Report>, include = {}) => {
+const pageWith = (report: Partial<Report>, include = {}, withoutBills: { vendor: string; month: string }[] = []) => {
   const search = { ...defaultSearch, include };
   return markup(
     <I18nextProvider i18n={keys}>
@@ -21,6 +21,7 @@ const pageWith = (report: Partial<Report>, include = {}) => {
           {
             view: { search, currency: "USD", providers: ["oci"], onlyVendor: "oci", names: {} },
             ...{ range: november, data: { firstDay: "2026-01-01", lastDay: "2026-11-20" }, problem: null, report },
+            gaps: { withoutBills },
           } as unknown as CostPage
         }
       />
@@ -49,4 +50,12 @@ test("a month that begins without bills has its estimate, as the widgets that le
     expect(html).toMatch(/kpi\.forecast.*\$310 .*noCostYet.*noCostText/s);
     expect(html).not.toMatch(/noData|noMatchText/);
   }
+});
+
+test("a range in which bills are missing is not called one without costs", () => {
+  const none = { damaged: [], unconverted: [] };
+  const html = pageWith(none, {}, [{ vendor: "oci", month: "2026-11" }]);
+  expect(html).not.toContain("noCostText");
+  expect(attributes(html, "a", "href")).toEqual(["/imports"]);
+  expect(pageWith(none, {}, [{ vendor: "oci", month: "2026-10" }])).toContain("noCostText");
 });

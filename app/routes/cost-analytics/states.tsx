@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { hasNoBills } from "~/contract/costs/months-without-bills";
+import type { Vendor } from "~/contract/vendors";
 import { fittingGrain, monthEnd, monthStart, rangeOf } from "~/lib/time/time-frames";
 import { A } from "~/ui/navigation/a";
 import { Stats } from "~/ui/kpi";
@@ -103,15 +105,13 @@ function NoCost({ page }: { page: CostPage }) {
         }
       />
     );
+  // A banner names these months: that there were no costs is not known.
+  const lacksBills = (vendor: Vendor) => range !== null && hasNoBills(page.gaps?.withoutBills ?? [], vendor, range);
+  const importLink = <ActionLink to="/imports">{t("importBill")}</ActionLink>;
+  if (view.providers.length > 0 && view.providers.every(lacksBills))
+    return <Empty title={t("noData")} action={importLink} icon="upload" />;
   if (!data)
-    return (
-      <Empty
-        title={t("nothingImported")}
-        text={t("nothingImportedText")}
-        action={<ActionLink to="/imports">{t("importBill")}</ActionLink>}
-        icon="upload"
-      />
-    );
+    return <Empty title={t("nothingImported")} text={t("nothingImportedText")} action={importLink} icon="upload" />;
   if (search.vendor?.length === 0) {
     return (
       <Empty
