@@ -146,7 +146,7 @@ function storeOver(client: ClickHouseClient, loader: ClickHouseClient, timeoutSe
         // complete.
         const broken = new AbortController();
         let fault: Error | undefined;
-        const bytes = file.format === "Native" ? await pipeBytes(file.path) : sourceBytes(file);
+        const bytes: Readable = file.format === "Native" ? await pipeBytes(file.path) : sourceBytes(file);
         const values = bytes.on("error", (error) => {
           fault = error;
           broken.abort();
