@@ -61,22 +61,39 @@ const unusedCurves: Plugin = {
       : undefined,
 };
 
+/** Replaces a piece of a package's code, and fails if it is no longer there. */
+const patched = (
+  name: string,
+  { file, piece, by, head = "" }: { file: RegExp; piece: RegExp; by: string; head?: string },
+): Plugin => ({
+  name,
+  transform(code, id) {
+    if (!file.test(id)) return undefined;
+    if (!piece.test(code)) this.error(`${name}: the package no longer has the code that is replaced here`);
+    return { code: head + code.replace(piece, by), map: null };
+  },
+});
+
 /**
  * If a page's code cannot be fetched, Remix reloads the page, which without a network leads to the browser's own error
  * page. Instead, code waits to be retried, as data does (app/ui/loading/retry.ts).
  */
-const retriedRouteModules: Plugin = {
-  name: "retried-route-modules",
-  transform(code, id) {
-    if (!/@remix-run\/react\/dist\/esm\/routeModules\.js/.test(id)) return undefined;
-    const load = /import\(\s*(?:\/\*[^*]*\*\/)?\s*route\.module\)/;
-    if (!load.test(code)) this.error("Remix no longer loads the code of a page where this looks for it");
-    return {
-      code: `import { retried } from "~/ui/loading/retry";\n${code.replace(load, 'retried(() => import(/* @vite-ignore */ route.module), { target: route.module, shownIn: "toast" })')}`,
-      map: null,
-    };
-  },
-};
+const retriedRouteModules = patched("retried-route-modules", {
+  file: /@remix-run\/react\/dist\/esm\/routeModules\.js/,
+  piece: /import\(\s*(?:\/\*[^*]*\*\/)?\s*route\.module\)/,
+  by: 'retried(() => import(/* @vite-ignore */ route.module), { target: route.module, shownIn: "toast" })',
+  head: 'import { retried } from "~/ui/loading/retry";\n',
+});
+
+/**
+ * A navigation that starts while Remix asks for the route of a background request does not find that route yet, and
+ * would show that the page does not exist. The request goes on by itself.
+ */
+const requestsBeforeTheirRoutes = patched("requests-before-their-routes", {
+  file: /@remix-run\/router\/dist\/router\.js/,
+  piece: /(?<=if \(!fetcherMatches\) \{\s*)revalidatingFetchers\.push\(\{[^}]*\}\);/,
+  by: "",
+});
 
 /**
  * Remix checks at run time what is known at build time: its flags, and that there is a server. As constants, they
@@ -87,13 +104,9 @@ const remixAsConfigured: Plugin = {
   apply: "build",
   transform(code, id) {
     if (!id.includes("/@remix-run/react/dist/esm/")) return undefined;
-    let decided = code;
-    for (const [flag, isOn] of Object.entries(options.future))
-      decided = decided.replaceAll(
-        new RegExp(String.raw`\b(window\.__remixContext\.)?future\.${flag}\b`, "g"),
-        String(isOn),
-      );
-    decided = decided
+    const on = Object.keys(options.future).join("|");
+    const decided = code
+      .replaceAll(new RegExp(String.raw`\b(window\.__remixContext\.)?future\.(${on})\b`, "g"), "true")
       .replaceAll("if (isSpaMode)", "if (false)")
       // Before single fetch, each route requested its own data.
       .replaceAll('typeof singleFetch === "function"', "true");
@@ -127,6 +140,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     unusedCurves,
     ...(isSsrBuild ? [{ ...textFiles, generateBundle: undefined }] : [textFiles]),
     retriedRouteModules,
+    requestsBeforeTheirRoutes,
     ...(isSsrBuild ? [] : [remixAsConfigured, licences, chunksWithoutCircles]),
   ],
   esbuild: { legalComments: "none" },

@@ -162,6 +162,26 @@ test.describe("a failed request", () => {
     await expect(page).toHaveURL(/\/billing/);
   });
 
+  test("for the route of a link can be retried, whatever the fault; no page asks for routes before", async ({
+    page,
+  }) => {
+    const isRoutes = (url: URL) => url.pathname === "/__manifest";
+    let asked = 0;
+    page.on("request", (request) => (asked += Number(isRoutes(new URL(request.url())))));
+    for (const [n, fault] of Object.values(faults).entries()) {
+      await page.goto("/billing");
+      await page.waitForLoadState("networkidle");
+      expect(asked).toBe(2 * n);
+      await page.route(isRoutes, fault);
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Cost Analytics" }).click();
+      await holdToast(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing");
+      await page.unroute(isRoutes);
+      await tryAgain(page).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");
+    }
+  });
+
   test("on a bill keeps what is expanded", async ({ page }) => {
     await page.goto("/billing");
     for (const [click, url] of [

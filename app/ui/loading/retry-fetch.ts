@@ -35,7 +35,7 @@ export function retryFetch(fetch: typeof window.fetch): typeof window.fetch {
     const send = (): Promise<Response> => fetch(input, init);
     if (url.pathname.endsWith(".data")) return data(send, url, init);
     const isLocaleFile = url.pathname.startsWith("/assets/") && url.pathname.endsWith(".json");
-    if (!isLocaleFile) return send();
+    if (!isLocaleFile && url.pathname !== "/__manifest") return send();
     return retried(() => send().then(complete), { target: url.pathname, shownIn: "toast" }, init?.signal);
   };
 }
@@ -58,10 +58,11 @@ function data(
   return retried(attempt, { target, shownIn: isRouteDataRequest ? "place" : "toast", repeats: isShown }, signal);
 }
 
-/** A successful response with JSON, read to its end, as it may be cut off. */
+/** A successful response with JSON, read to its end: Remix would log an error where it is cut off. */
 async function complete(response: Response): Promise<Response> {
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   const body = await response.text();
+  if (body === "") return new Response(null, response);
   JSON.parse(body);
   return new Response(body, response);
 }

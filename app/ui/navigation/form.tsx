@@ -29,8 +29,10 @@ function FormTo({ as = RouterForm, action = "", method, children, ...rest }: For
   const companyId = useContext(CompanyContext);
   const isPost = method === "post";
   const Element: ElementType = isPost && as === RouterForm ? PostForm : as;
+  // Like links, forms ask for the route they lead to when they are sent, and not on every page that shows them.
+  const discovery = as === "form" ? {} : { discover: "none" };
   return (
-    <Element {...rest} method={method} action={isPost ? withCompany(action, companyId) : action}>
+    <Element {...rest} {...discovery} method={method} action={isPost ? withCompany(action, companyId) : action}>
       {!isPost && companyId !== null && <input type="hidden" name={COMPANY} value={companyId} />}
       {children}
     </Element>
