@@ -93,6 +93,8 @@ async function emptyFolder(folder: string, olderThanMs: number, except = new Set
   for (const name of names.filter((file) => !except.has(file))) {
     const file = path.join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs >= olderThanMs) await rm(file, { recursive: true, force: true, maxRetries: MAX_RETRIES });
+    // What has just been written would otherwise be a fraction of a millisecond in the future.
+    const ageMs = Date.now() - Math.floor(mtimeMs);
+    if (ageMs >= olderThanMs) await rm(file, { recursive: true, force: true, maxRetries: MAX_RETRIES });
   }
 }
