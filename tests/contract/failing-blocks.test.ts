@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { getRules } from "~/contract/anomalies/anomaly-rules";
+import { getRuleRecipients, getRules, saveRule } from "~/contract/anomalies/anomaly-rules";
+import { getInvoiceRecipients, sendInvoice } from "~/contract/billing/invoice-sending";
 import { commitmentCalls } from "~/contract/commitments/commitments";
+import { getBudgetChoices, saveBudget } from "~/contract/dashboards/budgets";
 import { createToken, getAccount, renewRecoveryCodes } from "~/contract/people/account";
 import { getServiceGroupSets, serviceGroupKey } from "~/contract/service-groups";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
-import { versionsIn } from "../support/markup";
+import { tags, versionsIn } from "../support/markup";
+import { SAMPLE_BUDGET } from "../support/requests/budget-requests";
 import { sampleIds } from "../support/requests/sample-requests";
 import { storeSampleState } from "../support/requests/sample-state";
 import { openTestSite } from "../support/servers/test-site";
@@ -83,6 +86,61 @@ test("watched service groups stay watched if the groups could not be listed", as
   const kept = [...html.matchAll(/<input[^>]* name="serviceGroups"[^>]* value="([^"]*)"/g)].map(([, value]) => value!);
   expect(kept).toEqual([key]);
 });
+
+const typedInvoice = {
+  vendor: "aws",
+  month: "2026-10",
+  sendType: "sendOnce",
+  file: "pdf",
+  language: "ko",
+  zone: "KST",
+};
+const typedBudget = { version: "0", budgetName: "B", covers: "company", cost: "billed", period: "month", amount: "1" };
+const typedRule = { comparison: "latestDay", direction: "increase", threshold: "10", minAlert: "10", maxAlert: "100" };
+
+test.each([
+  [
+    "/billing/send?vendor=aws&month=2026-10",
+    { ...typedInvoice, at: "2027-01-11T10:00", requestId: "00000000-0000-4000-8000-000000000003", intent: "send" },
+    { name: "recipient", path: sendInvoice.path, list: getInvoiceRecipients.path },
+  ],
+  [
+    `/budgets/${SAMPLE_BUDGET}`,
+    { ...typedBudget, budgetId: SAMPLE_BUDGET, currency: "USD" },
+    { name: "recipients", path: saveBudget.path, list: getBudgetChoices.path },
+  ],
+  [
+    "/anomaly-detection/backtest?vendor=aws&title=T",
+    {
+      ...typedRule,
+      title: "T",
+      vendor: "aws",
+      viewBy: "total",
+      level: "minor",
+      sensitivity: "middle",
+      send: "I",
+      intent: "save",
+    },
+    { name: "recipient", path: saveRule.path, list: getRuleRecipients.path },
+  ],
+])(
+  "recipients stay chosen if the form could not be sent, nor they be listed: %s",
+  async (address, typed, { name, path, list }) => {
+    const sentForm = async () => {
+      const answer = await site.web.post(address, { ...typed, [name]: "anna" }, cookie);
+      return [
+        answer.status,
+        tags(await answer.text(), "input").filter(
+          (input) => / value="anna"/.test(input) && input.includes(` name="${name}"`),
+        ),
+      ];
+    };
+    failing(path);
+    expect(await sentForm()).toEqual([503, [expect.stringContaining(' checked=""')]]);
+    failing(path, list);
+    expect(await sentForm()).toEqual([503, [expect.stringContaining(' type="hidden"')]]);
+  },
+);
 
 test("a widget keeps its set of service groups if the sets could not be listed", async () => {
   const widget = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listOptions } from "./listing";
+import { listingOf, listOptions } from "./listing";
 
 const options = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ value: `v${n}`, name: `Name ${n}`, about: `n${n}@acme.example` }));
@@ -29,6 +29,16 @@ describe("a list to choose from", () => {
       chosen.push(pageValues[7]!);
     }
     expect([...listed].sort()).toEqual(all.map(({ value }) => value).sort());
+  });
+
+  it("keeps what a form has chosen that is returned without a list of its own", () => {
+    const own = listOptions(options(60), ["v1"]);
+    expect(listingOf(own, undefined)).toBe(own);
+    const kept = listingOf(own, { list: null, chosen: ["v0", "v55"] });
+    expect(kept.options.filter(({ isChosen }) => isChosen).map(({ value }) => value)).toEqual(["v0"]);
+    expect(kept.others).toEqual(["v55"]);
+    const list = listOptions(options(60), ["v55"]);
+    expect(listingOf(own, { list, chosen: ["v55"] })).toBe(list);
   });
 
   it("ends on its last page", () => {

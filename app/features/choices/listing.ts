@@ -39,6 +39,21 @@ const MIN_SEARCHABLE = 10;
 export const LIST = "list";
 export const findName = (list: string): string => `find.${list}`;
 
+/** The list of a form that is returned, null if it was not loaded; and what the form has chosen. */
+export interface ReturnedList {
+  list: Listing | null;
+  chosen: string[];
+}
+
+/** The list that a form shows: the one it was returned with, otherwise the page's own, with what the form has chosen. */
+export function listingOf(own: Listing, returned: ReturnedList | undefined): Listing {
+  if (!returned) return own;
+  const { list, chosen } = returned;
+  if (list) return list;
+  const options = own.options.map((option) => ({ ...option, isChosen: chosen.includes(option.value) }));
+  return { ...own, options, others: chosen.filter((value) => !options.some((option) => option.value === value)) };
+}
+
 /** A page of the options with the word, the chosen ones first. */
 export function listOptions(
   available: readonly Option[],

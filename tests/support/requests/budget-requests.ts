@@ -1,7 +1,7 @@
 import type { StateStore } from "../../../server/state-store/state-store";
 
 /** The budget that `storeSampleBudget` stores. */
-const SAMPLE_BUDGET = "5d0f3a52-70d5-4a19-9a0e-0d5a3b1f6c01";
+export const SAMPLE_BUDGET = "5d0f3a52-70d5-4a19-9a0e-0d5a3b1f6c01";
 
 const content = {
   budgetName: "Sample",

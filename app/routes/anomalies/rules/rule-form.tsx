@@ -10,7 +10,8 @@ import {
   sendConditions,
 } from "~/contract/anomalies/rule-lists";
 import { conditionsOf } from "~/features/cost-report/search/query";
-import type { Listing } from "~/features/choices/listing";
+import { listingOf } from "~/features/choices/listing";
+import type { ReturnedList } from "~/features/choices/listing";
 import { FormFilters } from "~/features/filters/form/form-filters";
 import { submittedValues } from "~/features/forms/submitted-values";
 import { providerOf } from "~/lib/providers";
@@ -35,8 +36,8 @@ import type { WebhookTest } from "./webhook-fields";
 interface Returned {
   result: SubmissionResult;
   chosen: Pick<RuleSearch, "include" | "exclude"> | null;
-  /** The requested members, with those chosen in the form. */
-  people: Listing | null;
+  /** The requested members, and those chosen in the form. */
+  people: ReturnedList;
   tested?: WebhookTest | null;
 }
 
@@ -203,7 +204,7 @@ export function RuleForm({ page, typedWebhook, returned, mayEdit }: RuleFormProp
             ))}
           </fieldset>
           <Recipients
-            people={returned?.people ?? page.people}
+            people={listingOf(page.people, returned?.people)}
             chosen={{
               recipient: submitted.list("recipient", search.recipient),
               major: submitted.list("major", search.major),

@@ -75,12 +75,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const before = parse(new URL(request.url).searchParams).search;
   const chosen = chosenFilters(panel);
   const listing = await listingRequestOf(request, form);
-  const people = async () => {
-    const notifications = ["recipient", "major", "critical"].flatMap((level) => form.getAll(level).map(String));
-    return attempt(
-      listPeople((await requireUser(request)).upstream, [...new Set(notifications)], listing ?? undefined),
-    );
-  };
+  const notified = [...new Set(["recipient", "major", "critical"].flatMap((level) => form.getAll(level).map(String)))];
+  const people = async (isRefused = false) => ({
+    list: isRefused
+      ? null
+      : await attempt(listPeople((await requireUser(request)).upstream, notified, listing ?? undefined)),
+    chosen: notified,
+  });
   const isTest = form.get("intent") === "test";
   if (isTest) await allowReopening(request);
   if (isTest || listing) {
@@ -96,7 +97,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await formConditions(upstream, conditionsOf(before), typed, chosen && conditionsOf(chosen)),
     );
   const refused = async ({ result, status }: Extract<Submitted<unknown>, { result: unknown }>) =>
-    data({ result, chosen, people: status === 403 || status === 503 ? null : await people() }, { status });
+    data({ result, chosen, people: await people(status === 403 || status === 503) }, { status });
   if (form.get("intent") !== "save") {
     const tried = await submit(request, form, triedForm, {
       save: async ({ url, ...typed }) => {

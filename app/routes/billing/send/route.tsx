@@ -7,7 +7,8 @@ import { today } from "~/env.server";
 import { listIgnored } from "~/features/address/ignored";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { listingRequestOf } from "~/features/choices/listing-request.server";
-import type { ListingRequest } from "~/features/choices/listing";
+import { listingOf, listOptions } from "~/features/choices/listing";
+import type { ListingRequest, ReturnedList } from "~/features/choices/listing";
 import { formatDay } from "~/i18n/dates";
 import { getFixedT } from "~/i18n/i18n.server";
 import { localMoment, SEND_MONTHS } from "~/lib/time/send-schedule";
@@ -61,14 +62,18 @@ function unchecked(form: FormData): Extract<SendAnswer, { result: unknown }> {
   return { result: { initialValue }, status: 200 };
 }
 
-/** The recipients for a rejected form, including the chosen ones; null if the upstream has refused or failed. */
-async function recipientsOf(request: Request, form: FormData, status: number, requested: ListingRequest | null) {
-  if (status === 403 || status === 503) return null;
+/** The recipients for a rejected form; they are not listed if the upstream has refused or failed. */
+async function recipientsOf(
+  request: Request,
+  form: FormData,
+  status: number,
+  requested: ListingRequest | null,
+): Promise<ReturnedList> {
+  const chosen = form.getAll("recipient").map(String);
+  if (status === 403 || status === 503) return { list: null, chosen };
   const { upstream } = await requireUser(request);
   const requestedVendor = vendor.safeParse(form.get("vendor")).data ?? (await readSend(request)).search.vendor;
-  return attempt(
-    listRecipients(upstream, requestedVendor, form.getAll("recipient").map(String), requested ?? undefined),
-  );
+  return { list: await attempt(listRecipients(upstream, requestedVendor, chosen, requested ?? undefined)), chosen };
 }
 
 /** Previews or schedules the invoice, or shows other recipients. */
@@ -107,7 +112,9 @@ export default function Send() {
   const answer = useActionData<typeof action>();
   const { t, month, day, provider, money } = useSendingText();
   const { values, bill } = page;
-  const recipients = answer?.recipients ?? page.recipients;
+  // What was typed is kept, even if nobody can be listed now.
+  const own = page.recipients ?? (answer ? listOptions([], []) : null);
+  const recipients = own && listingOf(own, answer?.recipients);
   const back = billHref(values);
   const names = { provider: provider(values.vendor), month: month(values.month) };
   return (

@@ -6,6 +6,7 @@ import { mayUse } from "~/contract/people/permission";
 import { today } from "~/env.server";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
+import { listingOf } from "~/features/choices/listing";
 import { listingRequestOf } from "~/features/choices/listing-request.server";
 import { forbidden } from "~/http/replies/page-error.server";
 import { getFixedT } from "~/i18n/i18n.server";
@@ -100,7 +101,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
   const { result, status } = submitted;
   const isRefused = status === 403 || status === 503;
-  const members = isRefused ? null : await membersOf(form, (await requireUser(request)).upstream);
+  const members = await membersOf(form, isRefused ? null : (await requireUser(request)).upstream);
   return data({ result, members }, { status });
 }
 
@@ -157,7 +158,7 @@ export default function BudgetPage() {
           choices={choices}
           unlisted={budget && values.covers === "unchanged" ? covers(budget) : null}
           month={month}
-          members={returned?.members ?? choices.members}
+          members={listingOf(choices.members, returned?.members)}
           result={returned?.result}
         />
       )}

@@ -6,7 +6,7 @@ import type { Submitted } from "~/session/submit.server";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import { readSubmission } from "~/session/read-submission.server";
-import type { ListingRequest, Listing } from "~/features/choices/listing";
+import type { ListingRequest, ReturnedList } from "~/features/choices/listing";
 import { budgetHref } from "../href";
 import { budgetForm, budgetOf } from "./budget-values";
 import { listMembers } from "./choices.server";
@@ -29,12 +29,13 @@ export async function listAgain(form: FormData, requested: ListingRequest, upstr
   return { result: { initialValue }, members: await membersOf(form, upstream, requested) };
 }
 
-/** The members for a rejected form, including the chosen ones; null if they could not be loaded. */
+/** The members for a rejected form; `upstream` null: it has refused the form or failed, and is not asked for them. */
 export async function membersOf(
   form: FormData,
-  upstream: Upstream,
+  upstream: Upstream | null,
   requested?: ListingRequest,
-): Promise<Listing | null> {
-  const choices = await attempt(upstream.call(getBudgetChoices, {}));
-  return choices && listMembers(choices.members, form.getAll("recipients").map(String), requested);
+): Promise<ReturnedList> {
+  const chosen = form.getAll("recipients").map(String);
+  const choices = upstream && (await attempt(upstream.call(getBudgetChoices, {})));
+  return { list: choices && listMembers(choices.members, chosen, requested), chosen };
 }
