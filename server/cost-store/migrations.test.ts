@@ -214,3 +214,28 @@ test("a store that a newer version has used is refused", async () => {
   );
   await store.command(`DELETE FROM ${MIGRATIONS} WHERE Name = '1000-of-the-future'`);
 });
+
+test("usage that is taken back lowers discounts and what was replaced, also in a store that is filled again", async () => {
+  const correct = (chargeType: string, list: number, billed: number) =>
+    store.command(
+      `INSERT INTO ${LINES} (CompanyId, SliceId, Vendor, BillingMonth, Day, ServiceName, ChargeType, PurchaseOption, ServiceCode, UsageType, ChargePeriodStart, ChargePeriodEnd, ListCost, ContractedCost, BilledCost, EffectiveCost)
+       SELECT 'corrected', 90, 'aws', '2026-10-01', '2026-10-01', 'EC2', '${chargeType}', 'OnDemand', 'AmazonEC2', 'BoxUsage', '2026-10-01 00:00:00', '2026-10-01 01:00:00', ${list}, ${billed}, ${billed}, ${billed}`,
+    );
+  await correct("Usage", 30, 27);
+  await correct("Usage", -10, -9);
+  await correct("SavingsPlanUsage", 60, 20);
+  await correct("SavingsPlanUsage", -20, -5);
+  await fillRollups(store, "corrected", ["90"]);
+  const of = "WHERE SliceId = 90";
+  const corrected = () =>
+    store.query(
+      `SELECT (SELECT toString(sum(ListDiscount)) FROM ${BILLS} ${of}) AS discount, (SELECT toString(sum(OnDemandCost)) FROM ${COMMITMENTS} ${of}) AS hours,
+         (SELECT toString(sum(OnDemandCost)) FROM ${COMMITMENT_MONTHS} ${of}) AS months`,
+    );
+  // (30 − 27) − (10 − 9), and 30 − 10 + 60 − 20.
+  const expected = [{ discount: "2", hours: "60", months: "60" }];
+  expect(await corrected()).toEqual(expected);
+  await store.command(`DROP TABLE ${BILLS} SYNC`);
+  await prepareCostStore(store);
+  expect(await corrected()).toEqual(expected);
+});

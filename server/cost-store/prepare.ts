@@ -13,6 +13,7 @@ import { wholeCommitments } from "./migrations/009-whole-commitments";
 import { prices } from "./migrations/010-prices";
 import { commitmentMonths } from "./migrations/011-commitment-months";
 import { unusedHours } from "./migrations/012-unused-hours";
+import { corrections } from "./migrations/013-corrections";
 import type { Migration } from "./migrations/migration";
 
 /** Applied in order, each once. Together they create the tables that schema.ts declares. */
@@ -28,6 +29,7 @@ const migrations: Migration[] = [
   prices,
   commitmentMonths,
   unusedHours,
+  corrections,
 ];
 
 /**

@@ -1,7 +1,8 @@
+import type { CostStore } from "../cost-store";
 import { fillSettings } from "../rollups/rollups";
 import type { Migration } from "./migration";
 
-const fill = String.raw`INSERT INTO cloudtally.cost_commitments (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, ChargePeriodEnd, BillingCurrency, SubAccountId, SubAccountName, ServiceName, RegionId, InstanceFamily, InstanceType, OperatingSystem, DatabaseEngine, CacheEngine, UsageType, CommitmentDiscountId, CommitmentDiscountName, CommitmentDiscountCategory, CommitmentDiscountType, CommitmentDetails, Operation, BillingAccountId, CommitmentStatus, CommitmentScope, OnDemandCost, EffectiveCost, BilledCost, Hours, NormalizedUnits, NumberOfLines)
+export const fillHours = String.raw`INSERT INTO cloudtally.cost_commitments (CompanyId, SliceId, Vendor, BillingMonth, Day, ChargePeriodStart, ChargePeriodEnd, BillingCurrency, SubAccountId, SubAccountName, ServiceName, RegionId, InstanceFamily, InstanceType, OperatingSystem, DatabaseEngine, CacheEngine, UsageType, CommitmentDiscountId, CommitmentDiscountName, CommitmentDiscountCategory, CommitmentDiscountType, CommitmentDetails, Operation, BillingAccountId, CommitmentStatus, CommitmentScope, OnDemandCost, EffectiveCost, BilledCost, Hours, NormalizedUnits, NumberOfLines)
   SELECT CompanyId, SliceId, Vendor AS k_Vendor, BillingMonth AS k_BillingMonth, Day AS k_Day, ChargePeriodStart AS k_ChargePeriodStart, ChargePeriodEnd AS k_ChargePeriodEnd, BillingCurrency AS k_BillingCurrency, SubAccountId AS k_SubAccountId, SubAccountName AS k_SubAccountName, ServiceName AS k_ServiceName, RegionId AS k_RegionId, family AS k_InstanceFamily, instance AS k_InstanceType, OperatingSystem AS k_OperatingSystem, DatabaseEngine AS k_DatabaseEngine, CacheEngine AS k_CacheEngine, UsageType AS k_UsageType, if(fact.1 = 'OnDemand', '', if(CommitmentDiscountId = '' AND Vendor = 'gcp', 'committed-use', CommitmentDiscountId)) AS k_CommitmentDiscountId, CommitmentDiscountName AS k_CommitmentDiscountName, CommitmentDiscountCategory AS k_CommitmentDiscountCategory, if(CommitmentDiscountId = '' AND Vendor = 'gcp' AND fact.1 != 'OnDemand', 'Committed Use Discount', CommitmentDiscountType) AS k_CommitmentDiscountType, multiIf(CommitmentDetails != '', CommitmentDetails, fact.1 = 'Purchase' AND ChargeDescription != '', toJSONString(map('description', ChargeDescription)), '') AS k_CommitmentDetails, Operation AS k_Operation, BillingAccountId AS k_BillingAccountId,
     fact.1 AS status, if(scope = '', 'other', scope) AS k_scope,
     sum(fact.2), sum(fact.3), sum(fact.4), sum(fact.5), sum(if(fact.5 != 0, fact.5 * units / 1000, toDecimal256(0, 30))), countIf(number = 1)
@@ -75,36 +76,39 @@ const days = "dateDiff('day', ChargePeriodStart, ChargePeriodEnd)";
 const isLong = `CommitmentStatus = 'Purchase' AND ${days} > 200`;
 
 /**
- * Computes the hours of commitments again, because unused ones were read in other units; with the other costs of their
- * slices, so that lost rows are noticed, and the months that are summed from them.
+ * Computes the hours of commitments again, by the statement; with the other costs of their slices, so that lost rows are
+ * noticed, and the months that are summed from them.
  */
+export async function refillCommitments(store: CostStore, fill: string): Promise<void> {
+  await store.command("TRUNCATE TABLE cloudtally.cost_commitments");
+  await store.command("TRUNCATE TABLE cloudtally.cost_commitment_months");
+  await store.fill(fill, fillSettings);
+  await store.fill(
+    `INSERT INTO cloudtally.cost_commitments (${totals}, EffectiveCost, BilledCost, NumberOfLines)
+     SELECT ${totals}, sum(effective), sum(billed), toUInt64(sum(lines)) FROM (
+       SELECT ${totals}, EffectiveCost AS effective, BilledCost AS billed, toInt64(NumberOfLines) AS lines FROM cloudtally.cost_daily
+       UNION ALL
+       SELECT ${totals}, -EffectiveCost, -BilledCost, -toInt64(NumberOfLines) FROM cloudtally.cost_commitments
+     ) GROUP BY ${totals}`,
+    fillSettings,
+  );
+  await store.fill(
+    `INSERT INTO cloudtally.cost_commitment_months (${keys},
+       Month, OnDemandCost, EffectiveCost, BilledCost, Hours, NormalizedUnits, NumberOfLines, UnpricedCost,
+       FirstDay, LastDay, FirstStart, LastEnd, SeenUntil, RefundedOn, PaidFrom, PaidUntil)
+     SELECT ${keys}, toStartOfMonth(Day) AS month,
+       sum(OnDemandCost), sum(EffectiveCost), sum(BilledCost), sum(Hours), sum(NormalizedUnits), sum(NumberOfLines),
+       sumIf(EffectiveCost, OnDemandCost = 0 AND Vendor != 'gcp'), min(Day), max(Day), min(ChargePeriodStart), max(ChargePeriodEnd),
+       max(if(ChargePeriodEnd > ChargePeriodStart, ChargePeriodEnd, ChargePeriodStart + INTERVAL 1 DAY)),
+       maxIf(Day, CommitmentStatus = 'Purchase' AND BilledCost < 0),
+       argMaxIf(ChargePeriodStart, ${days}, ${isLong}), argMaxIf(ChargePeriodEnd, ${days}, ${isLong})
+     FROM cloudtally.cost_commitments GROUP BY ${keys}, month`,
+    fillSettings,
+  );
+}
+
+/** Unused hours were read in other units. */
 export const unusedHours: Migration = {
   name: "012-unused-hours",
-  async apply(store) {
-    await store.command("TRUNCATE TABLE cloudtally.cost_commitments");
-    await store.command("TRUNCATE TABLE cloudtally.cost_commitment_months");
-    await store.fill(fill, fillSettings);
-    await store.fill(
-      `INSERT INTO cloudtally.cost_commitments (${totals}, EffectiveCost, BilledCost, NumberOfLines)
-       SELECT ${totals}, sum(effective), sum(billed), toUInt64(sum(lines)) FROM (
-         SELECT ${totals}, EffectiveCost AS effective, BilledCost AS billed, toInt64(NumberOfLines) AS lines FROM cloudtally.cost_daily
-         UNION ALL
-         SELECT ${totals}, -EffectiveCost, -BilledCost, -toInt64(NumberOfLines) FROM cloudtally.cost_commitments
-       ) GROUP BY ${totals}`,
-      fillSettings,
-    );
-    await store.fill(
-      `INSERT INTO cloudtally.cost_commitment_months (${keys},
-         Month, OnDemandCost, EffectiveCost, BilledCost, Hours, NormalizedUnits, NumberOfLines, UnpricedCost,
-         FirstDay, LastDay, FirstStart, LastEnd, SeenUntil, RefundedOn, PaidFrom, PaidUntil)
-       SELECT ${keys}, toStartOfMonth(Day) AS month,
-         sum(OnDemandCost), sum(EffectiveCost), sum(BilledCost), sum(Hours), sum(NormalizedUnits), sum(NumberOfLines),
-         sumIf(EffectiveCost, OnDemandCost = 0 AND Vendor != 'gcp'), min(Day), max(Day), min(ChargePeriodStart), max(ChargePeriodEnd),
-         max(if(ChargePeriodEnd > ChargePeriodStart, ChargePeriodEnd, ChargePeriodStart + INTERVAL 1 DAY)),
-         maxIf(Day, CommitmentStatus = 'Purchase' AND BilledCost < 0),
-         argMaxIf(ChargePeriodStart, ${days}, ${isLong}), argMaxIf(ChargePeriodEnd, ${days}, ${isLong})
-       FROM cloudtally.cost_commitments GROUP BY ${keys}, month`,
-      fillSettings,
-    );
-  },
+  apply: (store) => refillCommitments(store, fillHours),
 };
