@@ -55,7 +55,7 @@ export const fieldProblems = {
   // Billing profiles
   percent: "Please enter a percentage from 0 to 100 with up to 4 decimals.",
   amount: "Please enter an amount of up to 12 digits and 2 decimals.",
-  rate: "Please enter a rate above 0 with up to 6 decimals.",
+  rate: "Please enter a rate above 0 with up to 12 decimals.",
   codeTaken: "Two services have the same code.",
   rateTwice: "There are two rates for the same currency and month.",
   rateTooEarly: "This rate is for a month before the version takes effect.",

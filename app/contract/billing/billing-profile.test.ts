@@ -40,6 +40,16 @@ test("1 won may be less than half a cent of a yuan", () => {
   expect(billingProfile.safeParse({ ...noProfile, companyCurrency: "CNY", exchangeRates }).success).toBe(true);
 });
 
+test("rates have the digits that small units of currencies need", () => {
+  const withRate = (rate: string) =>
+    billingProfile.safeParse({ ...noProfile, exchangeRates: [{ currency: "KRW", month: "2026-11", rate }] }).success;
+  // 1 ÷ 1380, to twelve decimals.
+  expect(["0.000724637681", "1380", "0.0007246376811", "0.000000000000"].map(withRate)).toEqual([
+    ...[true, true],
+    ...[false, false],
+  ]);
+});
+
 test("discounts may add up to 100%", () => {
   expect(billingProfile.safeParse({ ...noProfile, salesDiscount: "60", ncpDiscount: "40.0000" }).success).toBe(true);
 });

@@ -26,8 +26,8 @@ const exchangeRate = z.object({
   /** Billing currency. */
   currency: currencyCode,
   month: billingMonth,
-  /** 1 unit of `currency` in the company's currency. */
-  rate: z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/, problem("rate")),
+  /** 1 unit of `currency` in the company's currency. 1 KRW is 0.000724637681 USD, at 1,380 KRW for 1 USD. */
+  rate: z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,12})?$/, problem("rate")),
 });
 
 /**

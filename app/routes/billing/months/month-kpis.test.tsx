@@ -6,11 +6,11 @@ import { markup } from "../../../../tests/support/markup";
 import type { BillingPage } from "../data.server";
 import { MonthKpis } from "./month-kpis";
 
-/** The only text of the test; others are their keys. */
+/** The only texts of the tests; others are their keys. */
 const texts = createInstance();
 await texts.init({
   lng: "en",
-  resources: { en: { billing: { "kpi.difference": "({{amount}})" } } },
+  resources: { en: { billing: { "kpi.difference": "({{amount}})", "kpi.rate.own": "[{{rate}}]" } } },
   keySeparator: false,
 });
 
@@ -39,4 +39,22 @@ test.each([
     </I18nextProvider>,
   );
   expect(html).toContain(difference);
+});
+
+test.each([
+  ["1380", "1,380"],
+  ["0.000724637681", "0.0007246377"],
+  ["0.00000076", "0.00000076"],
+])("a rate of %s is shown as %s", (exchangeRate, shown) => {
+  const bill = {
+    ...{ yearMonth: "2026-08", invoiceCurrency: "KRW", companyCurrency: "USD", totalCharge: "1" },
+    ...{ exchangeRate, exchangeRateSource: "own", exchangeRateMonth: "2026-08" },
+  } as BillCharge;
+  const page = { vendor: "aws", damaged: [] } as unknown as BillingPage;
+  const html = markup(
+    <I18nextProvider i18n={texts}>
+      <MonthKpis page={page} bill={bill} months={[monthOf("2026-08", "1")]} />
+    </I18nextProvider>,
+  );
+  expect(html).toContain(`[${shown}]`);
 });

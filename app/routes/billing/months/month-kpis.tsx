@@ -1,5 +1,5 @@
 import type { BillCharge, BillMonth } from "~/contract/billing/billing";
-import { add, divide, subtract } from "~/lib/money/decimal";
+import { add, divide, fromUnits, round, subtract, toUnits } from "~/lib/money/decimal";
 import { changeRatio, formatExact, signed } from "~/lib/money/money";
 import { Delta, Money } from "~/ui/table/amount";
 import { Kpi, Stats } from "~/ui/kpi";
@@ -9,8 +9,9 @@ import { completeMonths } from "./months";
 import type { BillingText } from "../use-billing-text";
 import { useBillingText } from "../use-billing-text";
 
-/** Significant digits of a rate: "0.000723". */
-const shortRate = (rate: string): string => formatExact(String(Number(Number(rate).toPrecision(7))));
+/** Seven significant digits of a rate: "0.0007246377". */
+const shortRate = (rate: string): string =>
+  formatExact(fromUnits(toUnits(round(rate, Math.max(0, 6 - Math.floor(Math.log10(Number(rate))))))));
 
 /**
  * The month compared with the previous one and the average, and the bill in the company's currency. It is the last of
