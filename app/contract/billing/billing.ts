@@ -126,7 +126,10 @@ const chargeSource = z.enum(["lines", "profile", "none"]);
  * additionalServiceFee + cloudServiceCharge − credit = beforeVat; beforeVat + vat = total.
  */
 const billCharge = bill.extend({
-  /** The company's number for the bill: as sent, otherwise from its profile's pattern. */
+  /**
+   * The company's number for the bill: as sent, otherwise from its profile's pattern. To viewers of a part of the bill
+   * it means nothing: they do not get the profile.
+   */
   invoiceId: z.string(),
   /** Last day with lines. */
   chargeDate: day,

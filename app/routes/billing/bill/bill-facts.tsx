@@ -25,7 +25,8 @@ export function BillFacts({
   const byProfile = subtract(rounded.total, billed);
   return (
     <p className="bill-facts">
-      <span>{t("ownNumber", { number: numberOf(bill, t) })}</span>
+      {/* A part of a bill has no number: it is made without the company's pattern. */}
+      {!isRestricted && <span>{t("ownNumber", { number: numberOf(bill, t) })}</span>}
       <span>{t("chargesThrough", { day: day(bill.chargeDate) })}</span>
       <span>
         {t(isZero(byProfile) ? "asBilled" : "asBilledAndProfile", {

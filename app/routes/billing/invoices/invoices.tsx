@@ -98,7 +98,10 @@ export function Invoices({
   ];
   return (
     <>
-      <TableTools search={search} note={page.bill && t("ownNumber", { number: page.bill.invoiceId })} />
+      <TableTools
+        search={search}
+        note={page.bill && !page.isRestricted && t("ownNumber", { number: page.bill.invoiceId })}
+      />
       <WithoutLines invoices={reply.withoutLines} format={amount} />
       <Table
         scrolls="narrow"
