@@ -1,3 +1,4 @@
+import type { SentInvoice } from "~/contract/billing/invoice-sending";
 import type { Vendor } from "~/contract/vendors";
 import { addressOf, canonical } from "~/features/address/canonical";
 
@@ -29,6 +30,15 @@ export function billHref({
 }): string {
   return `/billing?${new URLSearchParams({ ...(currency && { currency }), month, vendor })}`;
 }
+
+/** The bill of an invoice: the one that was sent, even if another of its month has become the largest since. */
+export const sentBillHref = ({
+  vendor,
+  yearMonth: month,
+  currency,
+  invoiceCurrency,
+}: Pick<SentInvoice, "vendor" | "yearMonth" | "currency" | "invoiceCurrency">): string =>
+  billHref({ vendor, month, currency: invoiceCurrency ?? currency });
 
 /** The sent file. */
 export const sentFileHref = (sentId: string): string => `${SENT}/${encodeURIComponent(sentId)}/file`;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { sentHref } from "./href";
+import { sentBillHref, sentHref } from "./href";
 import { parseSent, sentParameterRows } from "./search";
 
 const parse = (address: string) => parseSent(new URL(address, "http://localhost").searchParams);
@@ -29,4 +29,10 @@ it("is documented as it is declared", async () => {
   expect(await readFile("docs/addresses.md", "utf8")).toContain(
     `\n|---|---|---|\n${sentParameterRows().join("\n")}\n\n`,
   );
+});
+
+it("leads from an invoice of the largest bill to the one that was sent, not to what is the largest now", () => {
+  const invoice = { vendor: "aws" as const, yearMonth: "2026-10", currency: null };
+  expect(sentBillHref({ ...invoice, invoiceCurrency: "KRW" })).toBe("/billing?currency=KRW&month=2026-10&vendor=aws");
+  expect(sentBillHref({ ...invoice, invoiceCurrency: null })).toBe("/billing?month=2026-10&vendor=aws");
 });

@@ -7,7 +7,7 @@ import { useSendingText } from "../send/use-sending-text";
 import type { Listed } from "./data.server";
 import { Deliveries } from "./deliveries";
 import type { SentSearch } from "./href";
-import { billHref, sentFileHref, sentHref, SIZE } from "./href";
+import { sentBillHref, sentFileHref, sentHref, SIZE } from "./href";
 import { FileFormat, InvoiceName, Recipients } from "./invoice-name";
 import { SentState } from "./sent-state";
 
@@ -18,9 +18,9 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
     {
       id: "invoice",
       head: t("column.invoice"),
-      cell: ({ vendor, yearMonth, currency }) => (
-        <A className="name" href={billHref({ vendor, month: yearMonth, currency })}>
-          <InvoiceName vendor={vendor} label={month(yearMonth)} currency={currency} />
+      cell: (invoice) => (
+        <A className="name" href={sentBillHref(invoice)}>
+          <InvoiceName vendor={invoice.vendor} label={month(invoice.yearMonth)} currency={invoice.currency} />
         </A>
       ),
     },
