@@ -3,7 +3,7 @@ import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports, without } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import type { BillFile } from "../source/bill-file";
-import { recognise } from "./formats";
+import { checkColumns, recognise } from "./formats";
 
 type Row = Record<string, string | number>;
 
@@ -63,7 +63,8 @@ describe("current FOCUS versions", () => {
       name: "FOCUS 1.4 invoices",
       format: { family: "focus-invoices" },
     });
-    expect(() => recognise(file(columns.filter((name) => name !== "InvoiceId")))).toThrow(
+    const lacking = file(columns.filter((name) => name !== "InvoiceId"));
+    expect(() => checkColumns(lacking, recognise(lacking))).toThrow(
       expect.objectContaining({ problem: expect.objectContaining({ code: "missing-column", column: "InvoiceId" }) }),
     );
   });

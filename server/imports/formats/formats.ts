@@ -49,11 +49,8 @@ function duplicatesIn(file: BillFile, format: Format): string[] {
   ]);
 }
 
-/**
- * The format of a file, by its columns. Throws ImportRefused: not-a-bill, other-dataset, missing-column,
- * duplicate-column or wrong-provider.
- */
-export function recognise(file: BillFile, vendor?: Vendor): Recognised {
+/** The format of a file, by its columns. Throws ImportRefused: not-a-bill or other-dataset. */
+export function recognise(file: BillFile): Recognised {
   const place = { file: file.name };
   const row = new RowSql(file.columns, file.kind);
   const [best] = formats.map((format) => ({ format, share: shareOf(format, row) })).sort((a, b) => b.share - a.share);
@@ -67,7 +64,13 @@ export function recognise(file: BillFile, vendor?: Vendor): Recognised {
     refuse("not-a-bill", place, { columns, formats: formats.map(describe).join("; ") });
   }
   const { format } = best;
-  const name = format.nameOf?.(row) ?? format.title;
+  return { format, name: format.nameOf?.(row) ?? format.title };
+}
+
+/** Throws ImportRefused (missing-column, duplicate-column, wrong-provider) for a file that its format cannot read. */
+export function checkColumns(file: BillFile, { format, name }: Recognised, vendor?: Vendor): void {
+  const place = { file: file.name };
+  const row = new RowSql(file.columns, file.kind);
   const needed = format.providerColumn && !vendor ? [...format.required, format.providerColumn] : format.required;
   const missing = needed.find((names) => !row.find(...names));
   if (missing)
@@ -80,5 +83,4 @@ export function recognise(file: BillFile, vendor?: Vendor): Recognised {
   if (twice) refuse("duplicate-column", { ...place, line: 1, column: twice });
   if (vendor && format.vendor && vendor !== format.vendor)
     refuse("wrong-provider", place, { found: format.vendor, asked: vendor });
-  return { format, name };
 }

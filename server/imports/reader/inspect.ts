@@ -1,7 +1,8 @@
 import { stat } from "node:fs/promises";
 import type { Vendor } from "~/contract/vendors";
 import { hashFile } from "../run/fingerprint";
-import { recognise } from "../formats/formats";
+import type { Family } from "../formats/format";
+import { checkColumns, recognise } from "../formats/formats";
 import type { ReadingLimits } from "../limits";
 import { ImportRefused, refuse } from "../problems";
 import type { BillFile, NamedFile } from "../source/bill-file";
@@ -13,14 +14,17 @@ import type { Inspection } from "./tasks";
 
 /** Recognizes a file by its content. */
 export async function inspect(file: NamedFile, vendor: Vendor | undefined, limits: ReadingLimits): Promise<Inspection> {
+  let family: Family | undefined;
   try {
     const list = await inspectList(file, vendor, limits);
     if (list) return list;
     const bill = await inspectFile(file, limits);
-    const { format, name } = recognise(bill, vendor);
-    return { bill, family: format.family, name, hash: await hashFile(bill) };
+    const recognised = recognise(bill);
+    family = recognised.format.family;
+    checkColumns(bill, recognised, vendor);
+    return { bill, family, name: recognised.name, hash: await hashFile(bill) };
   } catch (error) {
-    if (error instanceof ImportRefused) return { problem: error.problem, bytes: await sizeOf(file) };
+    if (error instanceof ImportRefused) return { problem: error.problem, bytes: await sizeOf(file), family };
     throw error;
   }
 }

@@ -16,9 +16,10 @@ export interface ReaderSetup {
   folder: string;
 }
 
-/** A recognized file, before its rows are read. */
+/** A recognized file, before its rows are read, or what is wrong with it; then its format is known of some only. */
 export type Inspection =
-  { bill: BillFile; hash: ContentHash; family: Family; name: string } | { problem: ImportProblem; bytes: number };
+  | { bill: BillFile; hash: ContentHash; family: Family; name: string }
+  | { problem: ImportProblem; bytes: number; family?: Family };
 
 /** A file whose rows are to be staged. */
 export interface FileToStream {

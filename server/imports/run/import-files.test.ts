@@ -3,7 +3,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { focusRow } from "../../../tests/support/bills/focus-row";
-import { csvOf, openTestImports } from "../../../tests/support/test-imports";
+import { csvOf, openTestImports, without } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { importFiles } from "./import-files";
 
@@ -412,6 +412,28 @@ describe("several files", () => {
       problem: { code: "not-money", file: "b.csv", line: 2 },
     });
     expect(await imports.totalsOf("together")).toMatchObject({ lines: 0 });
+  });
+
+  it("are all rejected if one that may be a part of them cannot be recognized", async () => {
+    const cut = { status: "failed", problem: { code: "truncated", file: "b.parquet" } };
+    expect(await imports.importAll("parts", { "a.csv": bill, "b.parquet": "PAR1 and nothing else" })).toMatchObject([
+      { fileNames: ["a.csv"], ...cut },
+      { fileNames: ["b.parquet"], ...cut },
+    ]);
+    const lacking = { status: "failed", problem: { code: "missing-column", file: "b.csv", column: "BilledCost" } };
+    const other = csvOf([
+      {
+        ...{ MeterCategory: "VM", MeterId: "m", SubscriptionId: "s", ConsumedService: "c", Date: "01/05/2026" },
+        ...{ CostInBillingCurrency: 1, BillingCurrency: "USD" },
+      },
+    ]);
+    const files = { "a.csv": bill, "b.csv": csvOf([without(line(), "BilledCost")]), "azure.csv": other };
+    expect(await imports.importAll("parts", files)).toMatchObject([
+      { fileNames: ["a.csv"], ...lacking },
+      { fileNames: ["b.csv"], ...lacking },
+      { fileNames: ["azure.csv"], status: "published" },
+    ]);
+    expect(await imports.totalsOf("parts")).toMatchObject({ lines: 1, billed: "1" });
   });
 
   it("report their progress", async () => {

@@ -58,6 +58,7 @@ interface Group {
   bytes: number[];
   name: string | null;
   bill?: { files: BillFile[]; hashes: string[]; family: Family };
+  /** Rejects it: of its only file, which was not recognized, or of one that may be a part of the same bill. */
   problem?: ImportProblem;
 }
 
@@ -125,10 +126,12 @@ async function importAll(
     let before: Promise<unknown> = Promise.resolve();
     const imports = groups.map((group, n) =>
       cancellable(importIds[n]!, services, outer, (until) => {
-        const importing = before.then(() =>
+        // What is rejected ends at once: run again after a restart, it would not have the file that rejects it.
+        const turn = group.problem ? Promise.resolve() : before;
+        const importing = turn.then(() =>
           importGroup(importIds[n]!, group, request, services, { reader, signal: until }, onProgress),
         );
-        before = importing.catch(() => undefined);
+        if (!group.problem) before = importing.catch(() => undefined);
         return importing;
       }),
     );
@@ -167,7 +170,8 @@ async function importGroup(
   means: ImportResources,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<void> {
-  if (!group.bill) return recordOutcome(importId, { status: "failed", problem: group.problem }, services, means.signal);
+  if (group.problem || !group.bill)
+    return recordOutcome(importId, { status: "failed", problem: group.problem }, services, means.signal);
   const fileNames = group.bill.files.map((file) => file.name);
   const onPercent = (percent: number) =>
     onProgress({ importId, fileNames, format: group.name, percent: Math.floor(percent) });
@@ -178,10 +182,25 @@ async function importGroup(
   );
 }
 
-/** Inspects all files and groups them by format; skips files with the same content as another, compressed or not. */
+/** Problems of files that are no part of the bills they come with, such as a manifest, or have nothing of them. */
+const notOfABill = new Set([
+  "not-a-table",
+  "not-a-bill",
+  "other-dataset",
+  "too-large-list",
+  "wrong-provider",
+  "is-a-folder",
+  "empty-file",
+]);
+
+/**
+ * Inspects all files and groups them by format; skips files with the same content as another, compressed or not. One
+ * that cannot be read may be a part of any bill that it comes with: without it, that would replace the whole month.
+ */
 async function groupFiles({ files, vendor }: ImportRequest, means: ImportResources): Promise<Group[]> {
   const groups = new Map<string, Group>();
   const fingerprints = new Set<string>();
+  const unread: { problem: ImportProblem; family?: Family }[] = [];
   for (const [index, file] of files.entries()) {
     const inspection = await inspect(file, vendor, means);
     if ("problem" in inspection) {
@@ -191,6 +210,7 @@ async function groupFiles({ files, vendor }: ImportRequest, means: ImportResourc
         name: null,
         problem: inspection.problem,
       });
+      if (!notOfABill.has(inspection.problem.code)) unread.push(inspection);
       continue;
     }
     const { bill, hash, family, name } = inspection;
@@ -205,6 +225,8 @@ async function groupFiles({ files, vendor }: ImportRequest, means: ImportResourc
     group.bill!.files.push(bill);
     group.bill!.hashes.push(hash.sha256);
   }
+  for (const group of groups.values())
+    group.problem ??= unread.find(({ family }) => family === undefined || family === group.bill?.family)?.problem;
   return [...groups.values()];
 }
 
