@@ -165,6 +165,19 @@ describe("Azure cost details", () => {
     expect(await imports.totalsOf(company)).toMatchObject({ billed });
   });
 
+  it("leaves what the amortized export was before out, also if that ends later", async () => {
+    await ensureCompany(imports.stateStore, company);
+    const files = { companyId: company, files: [], format: null, by: "test" };
+    const first = await createImport(imports.stateStore, files);
+    const later = { Date: "09/10/2026" };
+    const covered = line(5, { ...later, PricingModel: "Reservation", ReservationId: "r" });
+    await imports.importOne(company, csvOf([line(2), line(3, later), covered]));
+    expect(await imports.importOne(company, csvOf([line(2)]), { importId: first })).toMatchObject({
+      status: "retired",
+    });
+    expect(await imports.totalsOf(company, false)).toEqual({ lines: 3, billed: "5", effective: "10" });
+  });
+
   it("keeps a month that was received after the amortized export", async () => {
     await ensureCompany(imports.stateStore, company);
     const files = { companyId: company, files: [], format: null, by: "test" };

@@ -1,6 +1,7 @@
 import { accountIn, accountOf } from "../../slices/live-slices";
 import type { Queries } from "../../state-store/state-store";
 import { RECEIVED_LATER } from "../import-records";
+import { outdatedStates } from "./earlier-states";
 import type { Slice } from "./reconcile";
 
 interface Publication {
@@ -8,6 +9,8 @@ interface Publication {
   companyId: string;
   fingerprint: string;
   slices: Slice[];
+  /** Whether its files show that they are Azure's actual export. */
+  showsActual: boolean;
   /** The damaged import of the same files. */
   repairs?: string;
 }
@@ -20,8 +23,9 @@ interface Publication {
  */
 export async function divide(
   db: Queries,
-  { importId, companyId, fingerprint, repairs, slices }: Publication,
+  publication: Publication,
 ): Promise<Record<"slices" | "past" | "fresh", Slice[]>> {
+  const { importId, companyId, fingerprint, repairs, slices } = publication;
   const newer = await db.query<{ key: string }>(
     `SELECT DISTINCT concat_ws(' ', vendor, ${MONTH}, basis, ${accountIn("s")}) AS key FROM import_slices AS s
      WHERE live AND company_id = $1 AND import_id IN (${RECEIVED_LATER})`,
@@ -41,7 +45,9 @@ export async function divide(
       return times.some((time) => keys.has([vendor, time, basis, accountOf(slice)].join(" ")));
     };
   };
-  const isPast = isIn([...repaired.filter(({ isLive }) => !isLive), ...newer]);
+  const outdated = await outdatedStates(db, publication);
+  const isReplaced = isIn([...repaired.filter(({ isLive }) => !isLive), ...newer]);
+  const isPast = (slice: Slice) => outdated.has(slice.sliceId) || isReplaced(slice);
   const wasAccepted = isIn(repaired);
   const current = slices.filter((slice) => !isPast(slice));
   return {

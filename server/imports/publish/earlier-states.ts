@@ -1,15 +1,25 @@
 import { groupBy } from "~/lib/group-by";
+import type { Queries } from "../../state-store/state-store";
 import type { CostStore } from "../../cost-store/cost-store";
 import { USAGE } from "../../cost-store/schema";
 import { accountOf } from "../../slices/live-slices";
 import type { ImportServices } from "../import-services";
 import type { ChargeType } from "../formats/charge-types";
 import type { Family } from "../formats/format";
+import { RECEIVED_LATER } from "../import-records";
 import { haveEqualCosts } from "./basis";
 import type { Slice } from "./reconcile";
 
 interface LiveSlice extends Pick<Slice, "sliceId" | "vendor" | "month" | "source" | "sums"> {
   importId: string;
+}
+
+interface Own {
+  importId: string;
+  companyId: string;
+  slices: Slice[];
+  /** Whether its files show that they are the actual export, be it in another month. */
+  showsActual: boolean;
 }
 
 const monthOf = ({ vendor, month, source }: Pick<Slice, "vendor" | "month" | "source">): string =>
@@ -51,6 +61,31 @@ export async function earlierStates(
   return earlier
     .filter(([, same]) => same.every(({ importId }) => !areCommitted.has(importId)))
     .flatMap(([, same]) => same.map(({ sliceId }) => sliceId));
+}
+
+/**
+ * The other way round: ids of an import's slices that are such an earlier state of an amortized export that was received
+ * later and is live, as it ended sooner, or was published while this one was damaged.
+ */
+export async function outdatedStates(
+  db: Queries,
+  { importId, companyId, slices, showsActual }: Own,
+): Promise<Set<string>> {
+  const actual = slices.filter(({ basis }) => basis === "actual");
+  if (showsActual || actual.length === 0) return new Set();
+  const later = groupBy(
+    await db.query<Pick<Slice, "vendor" | "month" | "source" | "sums">>(
+      `SELECT vendor, to_char(billing_month, 'YYYY-MM') AS month, source, sums FROM import_slices
+       WHERE live AND company_id = $1 AND basis = 'amortized' AND import_id IN (${RECEIVED_LATER})`,
+      [companyId, importId],
+    ),
+    monthOf,
+  );
+  const outdated = [...groupBy(actual, monthOf)].filter(([month, own]) => {
+    const replacing = later.get(month);
+    return replacing && !haveEqualCosts(billedOf(own), billedOf(replacing));
+  });
+  return new Set(outdated.flatMap(([, own]) => own.map(({ sliceId }) => sliceId)));
 }
 
 /** Charges that show commitments in an actual export: what they cover without cost, and their purchases. */

@@ -34,6 +34,8 @@ export interface Publication extends Published {
   family: Family;
   file: string;
   slices: Slice[];
+  /** Whether its files show that they are Azure's actual export. */
+  showsActual: boolean;
   /** Fingerprints of the same files in earlier versions, which may have read other months or costs from them. */
   earlierFingerprints: string[];
   /** The damaged import of the same files: only its live slices are replaced. Its overlaps were accepted before. */

@@ -132,6 +132,7 @@ async function storeAndPublish(
   if (keeping) await saveOriginals({ importId, files, vendor, hashes, keeping }, stores);
   await publish(stateStore, {
     ...{ importId, companyId, fingerprint, family, file, slices, counts, repairs },
+    showsActual: read.some(({ showsActual }) => showsActual > 0),
     earlierStates: repairs ? [] : await earlierStates(stores, { companyId, family, slices }),
     earlierFingerprints: earlierFingerprints(companyId, vendor, hashes),
   });
