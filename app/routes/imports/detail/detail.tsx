@@ -105,7 +105,7 @@ export default function Import() {
       <IgnoredNotice {...address} />
       <Damage row={row} mayEdit={mayEdit} />
       <Explanation summary={summary} />
-      <LostLines replaced={summary.replaced} />
+      <LostLines {...summary} />
       {isRunning(summary.status) && (
         <Panel title={t("running.title")}>
           <ImportProgress row={row} refreshTo={pathname} mayEdit={mayEdit} />

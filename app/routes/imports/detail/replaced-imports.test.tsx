@@ -2,7 +2,7 @@ import { createInstance } from "i18next";
 import type { ReactElement } from "react";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-import type { ImportReplacement } from "~/contract/imports/imports";
+import type { ImportReplacement, ImportSum } from "~/contract/imports/imports";
 import { markup } from "../../../../tests/support/markup";
 import { LostLines, ReplacedImports } from "./replaced-imports";
 
@@ -26,12 +26,36 @@ const replaced: ImportReplacement = {
   losesDays: false,
 };
 
+const sum: ImportSum = {
+  vendor: "aws",
+  month: "2026-10",
+  billingAccountId: "111",
+  currency: "USD",
+  rowsStored: 4,
+  fileBilledCost: "4",
+  storeBilledCost: "4",
+  fileEffectiveCost: "4",
+  storeEffectiveCost: "4",
+  residual: "0",
+  live: true,
+};
+
 test("warns of lost rows, unless it warns of lost days already", () => {
-  expect(textOf(<LostLines replaced={[replaced]} />)).toBe("");
-  expect(textOf(<LostLines replaced={[{ ...replaced, losesRows: true }]} />)).toContain("rows of October 2026");
-  const both = textOf(<LostLines replaced={[{ ...replaced, losesRows: true, losesDays: true }]} />);
+  expect(textOf(<LostLines replaced={[replaced]} sums={[sum]} />)).toBe("");
+  const lost = { ...replaced, losesRows: true };
+  expect(textOf(<LostLines replaced={[lost]} sums={[sum]} />)).toContain("rows of October 2026");
+  const both = textOf(<LostLines replaced={[{ ...lost, losesDays: true }]} sums={[sum]} />);
   expect(both).toContain("replaced.losesDays");
   expect(both).not.toContain("rows of");
+});
+
+test("warns of nothing in a month that a newer import has replaced", () => {
+  const lost = { ...replaced, losesRows: true };
+  const sums = [
+    { ...sum, live: false },
+    { ...sum, billingAccountId: "222" },
+  ];
+  expect(textOf(<LostLines replaced={[lost, { ...lost, losesDays: true }]} sums={sums} />)).toBe("");
 });
 
 test("tells rows of a month apart by currency and billing account, however narrow the panel", () => {

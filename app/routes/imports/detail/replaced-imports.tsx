@@ -1,4 +1,4 @@
-import type { ImportReplacement } from "~/contract/imports/imports";
+import type { ImportReplacement, ImportSum, ImportSummary } from "~/contract/imports/imports";
 import { Provider } from "~/features/providers/provider";
 import { joinList } from "~/lib/lists";
 import { subtract } from "~/lib/money/decimal";
@@ -9,15 +9,21 @@ import { Table, type TableColumn } from "~/ui/table/table";
 import { Account } from "./account";
 import { useImportText } from "../use-import-text";
 
+/** A month of a billing account; files name one of Azure in upper and lower case. */
+const monthOf = ({ vendor, month, billingAccountId, basis = "actual" }: ImportReplacement | ImportSum) =>
+  JSON.stringify([vendor, month, billingAccountId.toLowerCase(), basis]);
+
 const keyOf = ({ vendor, month, billingAccountId, currency, basis }: ImportReplacement) =>
   JSON.stringify([vendor, month, billingAccountId, currency, basis]);
 
 /**
  * Warns that days with costs, or most rows of a month, may be missing now: the import may be one part of a month whose
- * other part it replaced.
+ * other part it replaced. Of a month that a newer import has replaced since, it says nothing.
  */
-export function LostLines({ replaced }: { replaced: ImportReplacement[] }) {
+export function LostLines({ replaced: all, sums }: Pick<ImportSummary, "replaced" | "sums">) {
   const { t, lang, month } = useImportText();
+  const counted = new Set(sums.filter(({ live }) => live).map(monthOf));
+  const replaced = all.filter((row) => counted.has(monthOf(row)));
   const losses = [
     { what: "losesDays", rows: replaced.filter((row) => row.losesDays) },
     { what: "losesRows", rows: replaced.filter((row) => row.losesRows && !row.losesDays) },
