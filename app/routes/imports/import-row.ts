@@ -74,7 +74,7 @@ export function rowOf(summary: ImportSummary, vendor?: Vendor): ImportRow {
     vendors: vendorsOf([...sums, ...invoiceSums, ...listed]),
     months: monthsOf([...counted, ...countedInvoices]),
     sums: sumByCurrency(counted),
-    damagedMonths: [...new Set(sums.filter(({ isDamaged }) => isDamaged).map(({ month }) => month))].sort(),
+    damagedMonths: [...new Set(counted.filter(({ isDamaged }) => isDamaged).map(({ month }) => month))].sort(),
     isRepairable,
     commitments: listed.filter(isCounted).reduce((count, list) => count + list.commitments, 0),
     invoices: countedInvoices.reduce((count, sum) => count + sum.invoices, 0),

@@ -10,13 +10,13 @@ import { Account } from "./account";
 import { Difference } from "../totals/amounts";
 import { useImportText } from "../use-import-text";
 
-const keyOf = ({ vendor, month, billingAccountId, currency, basis, live }: ImportSum) =>
-  JSON.stringify([vendor, month, billingAccountId, currency, basis, live]);
+const keyOf = ({ vendor, month, billingAccountId, currency, basis, live, isDamaged }: ImportSum) =>
+  JSON.stringify([vendor, month, billingAccountId, currency, basis, live, isDamaged]);
 
 /** File and stored totals per provider, month, billing account and currency: rounded, and unrounded below. */
 export function SumsTable({ summary }: { summary: ImportSummary }) {
   const { t, count, month } = useImportText();
-  const areAllLive = summary.sums.every((sum) => sum.live);
+  const areAllCounted = summary.sums.every((sum) => sum.live && !sum.isDamaged);
   const basis: TableColumn<ImportSum> = {
     id: "basis",
     head: t("column.basis"),
@@ -39,9 +39,12 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
   const state: TableColumn<ImportSum> = {
     id: "state",
     head: t("column.state"),
-    cell: (sum) => (
-      <Badge tone={sum.live ? "success" : undefined}>{t(sum.live ? "sums.counted" : "sums.notCounted")}</Badge>
-    ),
+    cell: ({ live, isDamaged }) =>
+      isDamaged ? (
+        <Badge tone="critical">{t("damaged.badge")}</Badge>
+      ) : (
+        <Badge tone={live ? "success" : undefined}>{t(live ? "sums.counted" : "sums.notCounted")}</Badge>
+      ),
   };
   const figures = (
     show: (value: string, currency: string, vendor: ImportSum["vendor"]) => string,
@@ -99,7 +102,7 @@ export function SumsTable({ summary }: { summary: ImportSummary }) {
           ...about,
           rows,
           ...figures(formatAmount),
-          ...(areAllLive || summary.status !== "published" ? [] : [state]),
+          ...(areAllCounted || summary.status !== "published" ? [] : [state]),
         ]}
         rows={summary.sums}
         rowKey={keyOf}

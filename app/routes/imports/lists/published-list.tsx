@@ -120,11 +120,13 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
   );
 }
 
-function Check({ row }: { row: ImportRow }) {
+export function Check({ row }: { row: ImportRow }) {
   const { t, count } = useImportText();
   return (
     <span className={styles.lines}>
-      {row.commitments > 0 ? (
+      {row.damagedMonths.length > 0 ? (
+        <Badge tone="critical">{t("damaged.badge")}</Badge>
+      ) : row.commitments > 0 ? (
         <Badge>{t("check.commitments", { count: row.commitments })}</Badge>
       ) : row.invoices > 0 ? (
         <Badge>{t("check.invoices", { count: row.invoices })}</Badge>
