@@ -8,7 +8,7 @@ import words from "../../../../locales/en/imports.json";
 import { markup } from "../../../../tests/support/markup";
 import { SumsTable } from "../detail/sums-table";
 import { rowOf } from "../import-row";
-import { Check } from "./published-list";
+import { Check, PublishedList } from "./published-list";
 
 const english = createInstance();
 await english.init({ ...i18nOptions, lng: "en", resources: { en: { imports: words } } });
@@ -44,4 +44,15 @@ test("a damaged month is in no figure, and is not called counted", () => {
     ">Damaged<",
     ">Not counted<",
   ]);
+});
+
+test("amounts add up to their total as shown", () => {
+  const rows = ["1.004", "2.004", "3.004"].map((cost, n) => ({
+    ...rowOf(importOf([{ ...sum("2026-10"), fileBilledCost: cost, storeBilledCost: cost }])),
+    importId: String(n),
+  }));
+  const list = { rows, total: 3, page: 1, size: 30 };
+  const html = htmlOf(<PublishedList list={list} search={{ vendor: null, page: 1, earlier: 1 }} available={["aws"]} />);
+  // 6.012 is 6.01, and the rows 1.00 + 2.00 + 3.00.
+  expect(html).toMatch(/Rounding.*0\.01.*Total.*6\.01/s);
 });

@@ -6,6 +6,7 @@ import { Panel } from "~/ui/panel";
 import { Segmented } from "~/ui/controls/segmented";
 import { Empty } from "~/ui/loading/state";
 import { Table, type TableColumn } from "~/ui/table/table";
+import { columnAmounts } from "~/ui/table/column-amounts";
 import { Amounts } from "../totals/amounts";
 import type { ImportList } from "../data.server";
 import { ImportName, Providers } from "./import-name";
@@ -72,6 +73,20 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
     cell: (row: ImportRow) => <Amounts sums={row.sums} source={source} isNamed={isNamed && source === "file"} />,
     total: <Amounts sums={totals} source={source} isNamed={isNamed && source === "file"} />,
   });
+  const [only, ...others] = totals;
+  /** Cells of one amount each add up as they are shown. */
+  const money = (source: "file" | "store") => ({
+    ...amounts(source),
+    amounts:
+      only && others.length === 0
+        ? columnAmounts<ImportRow>({
+            currency: only.currency,
+            vendorOf: (row) => (row ? (row.sums[0]?.vendor ?? null) : only.vendor),
+            amountOf: ({ sums: [sum] }) => sum?.[source] ?? "0",
+            total: only[source],
+          })
+        : undefined,
+  });
   const rowsOf = (sums: CurrencySum[]) => (
     <span className={styles.lines}>
       {sums.map((sum) => (
@@ -97,8 +112,8 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
       cell: (row) => rowsOf(row.sums),
       total: rowsOf(totals),
     },
-    { id: "file-sum", head: t("column.fileSum"), ...amounts("file") },
-    { id: "store-sum", head: t("column.storeSum"), priority: 2, ...amounts("store") },
+    { id: "file-sum", head: t("column.fileSum"), ...money("file") },
+    { id: "store-sum", head: t("column.storeSum"), priority: 2, ...money("store") },
     { id: "difference", head: t("column.residual"), priority: 1, ...amounts("difference") },
     { id: "check", head: t("column.check"), priority: 1, belowName: "cell", cell: (row) => <Check row={row} /> },
     {
@@ -113,6 +128,7 @@ function PublishedTable({ list, totals }: { list: ImportList; totals: CurrencySu
     <Table
       scrolls="narrow"
       label={t("published.label")}
+      rounding={t("published.rounding")}
       columns={columns}
       rows={list.rows}
       rowKey={(row) => row.importId}
