@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { calls, errorReply, menus } from "~/contract/call";
 import type { Call } from "~/contract/call";
 import { commitmentCalls } from "~/contract/commitments/commitments";
@@ -190,6 +191,15 @@ describe.each(posted)("%s", (_name, call) => {
   test("an id that no store can hold is not found or invalid", async () => {
     const ids = Object.keys(sampleRequests[call.path] ?? {}).filter((name) => /Id$|^seq$/.test(name));
     for (const id of ids) expect((await as("full", call, { [id]: "a\u0000b" })).status, id).toBeLessThan(500);
+  });
+
+  test("a number that no store can hold is not found or invalid", async () => {
+    for (const number of [2 ** 31, Number.MAX_SAFE_INTEGER])
+      for (const [field, schema] of Object.entries(call.request.shape) as [string, z.ZodType][]) {
+        const changed = [number, [number]].find((value) => schema.safeParse(value).success);
+        if (changed === undefined) continue;
+        expect((await as("full", call, { [field]: changed })).status, field).not.toBe(500);
+      }
   });
 
   test("rejects anything but a JSON object of whole characters", async () => {

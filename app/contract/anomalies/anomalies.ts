@@ -23,6 +23,9 @@ import { vendor, vendorList } from "../vendors";
 const view = { menu: "anomalies", level: "view" } as const;
 const edit = { menu: "anomalies", level: "edit" } as const;
 
+/** Of an alert, within its company: as large as the state store's integers. */
+const alertNumber = z.number().int().min(1).max(2_147_483_647);
+
 export const anomalyFilter = z.object({
   start: day,
   end: day,
@@ -32,7 +35,7 @@ export const anomalyFilter = z.object({
   kinds: z.array(z.enum(seriesKinds)).default([]),
   statuses: z.array(z.enum(anomalyStatuses)).default([]),
   /** Only those of these numbers; empty: any. */
-  numbers: z.array(z.number().int().min(1)).max(MAX_NUMBERS).default([]),
+  numbers: z.array(alertNumber).max(MAX_NUMBERS).default([]),
   show: z.enum(anomalyShows).default("all"),
   sensitivity: z.enum(sensitivities).default("middle"),
   sort: z
@@ -74,7 +77,7 @@ export type AnomalyList = z.infer<(typeof getAnomalies)["response"]>;
 export const getAnomaly = call("POST /api/v3/anomaly/aiModelAnalysis", {
   summary: "One anomaly with the series around it, as each model predicts it, and what happened with it",
   access: view,
-  request: z.object({ number: z.number().int().min(1), sensitivity: z.enum(sensitivities).default("middle") }),
+  request: z.object({ number: alertNumber, sensitivity: z.enum(sensitivities).default("middle") }),
   response: z.object({
     anomaly,
     /** Of its verdict, with note, reason and day; empty without one. */
@@ -127,7 +130,7 @@ export const getCauses = call("POST /api/v3/anomaly/aiPossibleCause", {
     "What explains an anomaly's difference: causes up to 90 % of it by influence, then the others; they add up to it exactly",
   access: view,
   isPaidOnly: true,
-  request: z.object({ number: z.number().int().min(1) }),
+  request: z.object({ number: alertNumber }),
   response: z.object({
     predicted: amount,
     actual: amount,
@@ -182,7 +185,7 @@ export const markAnomalies = call("POST /api/v3/anomaly/mark", {
   access: view,
   changes: true,
   request: z.object({
-    numbers: z.array(z.number().int().min(1)).min(1).max(200),
+    numbers: z.array(alertNumber).min(1).max(200),
     starred: z.boolean().optional(),
     hidden: z.boolean().optional(),
     received: z.boolean().optional(),
@@ -197,7 +200,7 @@ export const judgeAnomalies = call("POST /api/v3/anomaly/verdict", {
   access: edit,
   changes: true,
   request: z.object({
-    numbers: z.array(z.number().int().min(1)).min(1).max(200),
+    numbers: z.array(alertNumber).min(1).max(200),
     verdict: z.enum(["real", "expected"]),
     version: version.default(""),
     note: lines(MAX_NOTE, problem("verdictNoteTooLong")).optional(),
