@@ -186,7 +186,7 @@ const startedCodes = (secret: Uint8Array, { user }: Caller) => {
 /** Resolves to the result for a correct code. Throws CallError 422 for a wrong one. */
 async function requireRight<T>({ stateStore }: Services, userId: string, take: () => Promise<T | null>): Promise<T> {
   let result: T | null = null;
-  await checkWithLimit(stateStore, userId, async () => (result = await take()) !== null);
+  await checkWithLimit(stateStore, userId, "code", async () => (result = await take()) !== null);
   if (result === null) throw fieldError("code", "codeWrong");
   return result;
 }

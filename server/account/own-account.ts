@@ -28,6 +28,8 @@ export async function requirePassword(store: StateStore, userId: string, passwor
     "SELECT password_hash FROM users WHERE user_id = $1",
     [userId],
   );
-  const isRight = await checkWithLimit(store, userId, () => verifyPassword(password, user?.password_hash ?? null));
+  const isRight = await checkWithLimit(store, userId, "password", () =>
+    verifyPassword(password, user?.password_hash ?? null),
+  );
   if (!isRight) throw fieldError("currentPassword", "passwordWrong");
 }

@@ -39,8 +39,9 @@ beforeAll(async () => {
   await addUser("anna", [{ companyId: "acme" }, { companyId: "other" }]);
   await addUser("ben", [{ companyId: "acme" }]);
   await addUser("cleo", [{ companyId: "acme" }]);
-  // dora's wrong passwords are remembered.
+  // dora's wrong passwords and eve's wrong codes are remembered.
   await addUser("dora", [{ companyId: "acme" }]);
+  await addUser("eve", [{ companyId: "acme" }]);
   await stores.stateStore.query("UPDATE users SET current_company_id = 'acme'");
   const line = (product: string, billed: string) => testLine({ day: "2026-11-02", product, billed });
   await storeSlices(stores, [
@@ -283,6 +284,18 @@ describe("one-time codes", () => {
     const typed = renewed.recoveryCodes[0]!.toUpperCase().replaceAll("-", " ");
     await as("cleo", stopCodes, { code: typed });
     expect(await state()).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
+  });
+
+  test("are tried five times in a quarter of an hour, whatever passwords are right meanwhile", async () => {
+    const tryCode = async () => (await problemsOf("eve", stopCodes, { code: "no code" })).status;
+    await query("UPDATE users SET password_hash = $1 WHERE user_id = 'eve'", [cheapHash(PASSWORD)]);
+    for (let tries = 1; tries <= 4; tries++) expect(await tryCode()).toBe(422);
+    // The right password, to a change that is none.
+    const same = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    expect(await problemsOf("eve", changePassword, same)).toMatchObject({ fields: { newPassword: ["passwordSame"] } });
+    expect([await tryCode(), await tryCode()]).toEqual([422, 429]);
+    // Codes do not keep anyone from their password.
+    expect((await problemsOf("eve", changePassword, same)).status).toBe(422);
   });
 
   test("are enabled on their page with the password, which is not sent back", async () => {
