@@ -97,6 +97,13 @@ describe("signing out", () => {
     expect(done.headers.get("location")).toBe(`${ORIGIN}/sign-in`);
   });
 
+  it("returns to the app if nobody is signed in", async () => {
+    const query = new URLSearchParams({ client_id: "cloudtally-web", post_logout_redirect_uri: `${ORIGIN}/sign-in` });
+    const done = await identity.newBrowser().get(`${OPENID}/logout?${query}`);
+    expect(done.headers.get("location")).toBe(`${ORIGIN}/sign-in`);
+    expect(await logged()).toEqual([]);
+  });
+
   it("without proof requires a confirmation, and works without scripts", async () => {
     const browser = identity.newBrowser();
     const { body } = await identity.exchange(await identity.signIn(browser));

@@ -40,7 +40,11 @@ export function signOut(provider: Provider, options: SignOutOptions): Middleware
     if (ctx.method === "POST") return fromServer(provider, options, ctx);
     const hint = ctx.URL.searchParams.get("id_token_hint");
     const userId = hint && (await subjectOf(hint, options));
-    return userId ? fromBrowser(provider, options, ctx, userId) : next();
+    const session = await provider.Session.get(ctx);
+    // Without a session, the provider would send itself a form, by a page in words of its own.
+    if (!userId && session.accountId !== undefined) return next();
+    if (userId && session.accountId === userId) await endSession(provider, session, options, ctx);
+    returnToApp(options, ctx);
   };
 }
 
@@ -55,15 +59,12 @@ async function fromServer(provider: Provider, options: SignOutOptions, ctx: Cont
     return;
   }
   const session = await provider.Session.findByUid(token.sessionUid ?? "");
-  if (session) await end(provider, session, options, ctx);
+  if (session) await endSession(provider, session, options, ctx);
   ctx.status = 204;
 }
 
-/** OpenID Connect RP-Initiated Logout with an id token as proof. */
-async function fromBrowser(provider: Provider, options: SignOutOptions, ctx: Context, userId: string): Promise<void> {
-  const { issuer, browserOf } = options;
-  const session = await provider.Session.get(ctx);
-  if (session.accountId === userId) await end(provider, session, options, ctx);
+/** As OpenID Connect RP-Initiated Logout has it. */
+function returnToApp({ issuer, browserOf }: SignOutOptions, ctx: Context): void {
   const redirectUri = ctx.URL.searchParams.get("post_logout_redirect_uri") ?? "";
   const state = ctx.URL.searchParams.get("state");
   const isOwn = isOwnAddress(redirectUri, SIGNED_OUT_PATH, [new URL(issuer).origin, browserOf(ctx).origin]);
@@ -73,7 +74,12 @@ async function fromBrowser(provider: Provider, options: SignOutOptions, ctx: Con
 }
 
 /** Ends the session and revokes all of its grants and tokens. */
-async function end(provider: Provider, session: Session, options: SignOutOptions, ctx: Context): Promise<void> {
+export async function endSession(
+  provider: Provider,
+  session: Session,
+  options: Pick<SignOutOptions, "db">,
+  ctx: Context,
+): Promise<void> {
   const grantIds = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
   for (const grantId of grantIds) {
     await provider.RefreshToken.revokeByGrantId(grantId);
@@ -83,7 +89,7 @@ async function end(provider: Provider, session: Session, options: SignOutOptions
   await record(options, session, ctx);
 }
 
-async function record({ db }: SignOutOptions, { accountId }: Session, { ip }: Context): Promise<void> {
+async function record({ db }: Pick<SignOutOptions, "db">, { accountId }: Session, { ip }: Context): Promise<void> {
   const [user] = await db.query<{ userId: string; name: string }>(
     `SELECT user_id AS "userId", login AS name FROM users WHERE user_id = $1`,
     [accountId ?? ""],

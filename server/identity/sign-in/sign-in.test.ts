@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createRemoteJWKSet, jwtVerify } from "jose";
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   authorizationAddress,
@@ -9,12 +9,21 @@ import {
   ORIGIN,
   startTestIdentity,
 } from "../../../tests/support/servers/test-identity";
+import { cheapHash } from "../../../tests/support/cheap-hash";
+import { ensureMember } from "../../people/people";
 import { LIMITS } from "./attempts";
 
 let identity: Awaited<ReturnType<typeof startTestIdentity>>;
 
+const OTTO = { userId: "u-otto", login: "otto@halden.example", password: "battery staple" };
+
 beforeAll(async () => {
   identity = await startTestIdentity();
+  await identity.store.query(
+    "INSERT INTO users (user_id, login, name, email, password_hash) VALUES ($1, $2, 'Otto', $2, $3)",
+    [OTTO.userId, OTTO.login, cheapHash(OTTO.password)],
+  );
+  await ensureMember(identity.store, "halden", OTTO.userId);
 });
 
 afterAll(() => identity.stop());
@@ -56,6 +65,22 @@ describe("signing in", () => {
     await identity.signIn(browser);
     const again = await browser.follow(authorizationAddress());
     expect(new URL(again.address).pathname).toBe("/auth/callback");
+  });
+
+  it("ends another person's session in the browser, also in a form that was opened before it", async () => {
+    const browser = identity.newBrowser();
+    const form = await browser.follow(authorizationAddress());
+    const { body } = await identity.exchange(await identity.signIn(browser));
+    const posted = await browser.post(form.address, { login: OTTO.login, password: OTTO.password });
+    const callback = new URL((await browser.follow(posted.headers.get("location")!)).address);
+    expect(callback.origin + callback.pathname).toBe(`${ORIGIN}/auth/callback`);
+    const otto = await identity.exchange(callback);
+    expect(decodeJwt(otto.body.access_token!).sub).toBe(OTTO.userId);
+    expect((await identity.refresh(body.refresh_token!)).body.error).toBe("invalid_grant");
+    const ended = await identity.store.query(
+      "SELECT user_id FROM audit_entries WHERE action = 'signIn.ended' ORDER BY entry DESC LIMIT 1",
+    );
+    expect(ended).toEqual([{ user_id: MINA.userId }]);
   });
 
   it("rejects a wrong password, and keeps the login but never the password", async () => {
@@ -103,7 +128,7 @@ describe("signing in", () => {
       return (await identity.store.query("SELECT key FROM sign_in_failures")).length;
     };
     expect(await countsOf(MINA.login)).toBe(1);
-    expect(await countsOf("otto@halden.example")).toBe(4);
+    expect(await countsOf(OTTO.login)).toBe(4);
     const [cookie] = [...browser.cookies].filter(([name]) => name.startsWith("cloudtally_known "));
     browser.cookies.set(cookie![0], { ...cookie![1], value: `${cookie![1].value.slice(0, -2)}xx` });
     expect(await countsOf(MINA.login)).toBe(4);

@@ -22,6 +22,7 @@ import type { StoredPasskey } from "../passkeys/passkeys";
 import { hasPasskeys } from "../passkeys/relying-party";
 import { credentialIdIn, requestOptions, verifyPasskey } from "../passkeys/sign-in-with-passkey";
 import { SIGN_IN_FORM } from "../paths";
+import { endSession } from "../sign-out";
 import { signInPage } from "./sign-in-page";
 import { CODE_LIMITS, savePassed, passedIn, sessionOf, signInSteps } from "./steps";
 import type { Passed, Step, Visit } from "./steps";
@@ -30,6 +31,7 @@ import type { Texts } from "../../texts";
 
 type Middleware = Parameters<Provider["use"]>[0];
 type Context = Parameters<Middleware>[0];
+type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
 /** Retry-After while many are signing in. */
 const BUSY_SECONDS = 10;
@@ -57,6 +59,18 @@ export function signInForm(
   const attempts = createAttempts(store);
   const codeAttempts = createAttempts(store, CODE_LIMITS);
   const steps = signInSteps({ store, log, tryCode: codeAttempts.attempt, refusalOf: refusal });
+  /**
+   * Ends the session that somebody else has in this browser, perhaps since the form was opened. The provider would do
+   * so by a page in words of its own.
+   */
+  const endOthersSession = async (interaction: Interaction, userId: string, ctx: Context): Promise<void> => {
+    const session = await provider.Session.get(ctx);
+    if (session.accountId === undefined || session.accountId === userId) return;
+    await endSession(provider, session, { db: store }, ctx);
+    // The request continues without the session that it began in.
+    interaction.session = undefined;
+    await interaction.persist();
+  };
   return async (ctx, next) => {
     if (!ctx.path.startsWith(SIGN_IN_FORM)) return next();
     const action = realm + ctx.path;
@@ -105,6 +119,7 @@ export function signInForm(
         return sendPage(ctx, step.status, step.document);
       }
       const { userId, login, amr } = step.done;
+      await endOthersSession(interaction, userId, ctx);
       log.info("signed in", { userId, address });
       const result = { login: { accountId: userId, amr } };
       const options = { mergeWithLastSubmission: false };
