@@ -129,6 +129,12 @@ describe("signing in", () => {
     };
     expect(await countsOf(MINA.login)).toBe(1);
     expect(await countsOf(OTTO.login)).toBe(4);
+    const form = await browser.follow(authorizationAddress({ prompt: "login" }));
+    const posted = await browser.post(form.address, { login: OTTO.login, password: OTTO.password });
+    const { address } = await browser.follow(posted.headers.get("location")!);
+    expect(new URL(address).pathname).toBe("/auth/callback");
+    // Both share the browser.
+    expect([await countsOf(MINA.login), await countsOf(OTTO.login)]).toEqual([1, 1]);
     const [cookie] = [...browser.cookies].filter(([name]) => name.startsWith("cloudtally_known "));
     browser.cookies.set(cookie![0], { ...cookie![1], value: `${cookie![1].value.slice(0, -2)}xx` });
     expect(await countsOf(MINA.login)).toBe(4);

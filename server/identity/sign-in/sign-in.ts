@@ -124,7 +124,7 @@ export function signInForm(
       const result = { login: { accountId: userId, amr } };
       const options = { mergeWithLastSubmission: false };
       see(ctx, await provider.interactionResult(ctx.req, ctx.res, result, options));
-      ctx.append("set-cookie", browsers.remember(login, { path: realm, isSecure: ctx.secure }));
+      ctx.append("set-cookie", browsers.remember(ctx.headers.cookie, login, { path: realm, isSecure: ctx.secure }));
     };
 
     if (ctx.method !== "POST") {
