@@ -28,3 +28,17 @@ export async function registeredAddresses(
   const emails = new Map(users.map(({ userEmail }) => [userEmail.toLowerCase(), userEmail]));
   return addresses.map((address) => emails.get(address.toLowerCase()) ?? null);
 }
+
+/**
+ * Whether an email is an invoice's and its recipient may not get that any more: it may wait for the mail server for
+ * hours.
+ */
+export async function isRecipientGone(db: Queries, mailId: string): Promise<boolean> {
+  const [invoice] = await db.query<{ companyId: string; vendor: Vendor; recipient: string }>(
+    `SELECT company_id AS "companyId", vendor, recipient FROM invoice_deliveries JOIN invoice_reservations USING (seq) WHERE mail_id = $1`,
+    [mailId],
+  );
+  if (!invoice) return false;
+  const [address] = await registeredAddresses(db, invoice, [invoice.recipient]);
+  return address === null;
+}

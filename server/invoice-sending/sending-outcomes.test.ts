@@ -7,8 +7,10 @@ import { makeCall, testCaller } from "../../tests/support/stores/call-handler";
 import { seededRandom, ofSeed } from "../../tests/support/random";
 import { addressOf, sendingFixtureAt, sender } from "../../tests/support/sending-fixture";
 import { billingCalls } from "../billing/calls";
+import { createRunner } from "../jobs/runner";
 import { ensureMember } from "../people/people";
 import type { Services } from "../serve";
+import { sendInvoices } from "./send-invoices";
 
 const fixture = await sendingFixtureAt("2026-11-20T09:00");
 
@@ -81,6 +83,23 @@ describe("nothing is sent, and the list gives the reason,", () => {
     expect(ended.find(({ outcome }) => outcome === "sent")).toMatchObject({
       deliveries: [{ recipient: addressOf("ben"), state: "unregistered", mailId: null }, { state: "sent" }],
     });
+  });
+
+  test.each([
+    ["who have left while the email waited", "DELETE FROM members WHERE user_id = 'ben'"],
+    ["who may not see all accounts by then", `UPDATE members SET accounts = '{"aws": ["111"]}' WHERE user_id = 'ben'`],
+  ])("to members %s", async (_, statement) => {
+    await fixture.send();
+    fixture.setClock(due);
+    await createRunner([sendInvoices], fixture.services()).runDue();
+    await fixture.stateStore.query(statement);
+    await fixture.run();
+    await fixture.stateStore.query("DELETE FROM members WHERE user_id = 'ben'");
+    await ensureMember(fixture.stateStore, "acme", "ben");
+    expect((await fixture.sent())[0]!.deliveries).toMatchObject([
+      { recipient: addressOf("ben"), state: "failed" },
+      { recipient: addressOf("cleo"), state: "sent" },
+    ]);
   });
 
   test("if every attempt fails; the next month is sent", async () => {

@@ -1,3 +1,4 @@
+import { isRecipientGone } from "../invoice-sending/recipients";
 import { JobError, work } from "../jobs/job";
 import type { BoundJob } from "../jobs/job";
 import { mailJob } from "./mail-job";
@@ -15,6 +16,8 @@ export const deliverMails = (mailer: Mailer): BoundJob =>
     if (!message) throw new JobError("The email no longer exists.", true);
     if (await isSenderGone(stateStore, mailId))
       throw new JobError("The person whom the email is sent for no longer belongs to the company.", true);
+    if (await isRecipientGone(stateStore, mailId))
+      throw new JobError("The recipient may no longer get invoices of this provider.", true);
     const { rejected, postponed } = await mailer.send(message);
     return async (tx) => {
       await noteDelivery(tx, message, { rejected, postponed });
