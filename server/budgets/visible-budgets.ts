@@ -1,6 +1,7 @@
 import type { Budget } from "~/contract/dashboards/budgets";
 import { costVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
+import { enabledVendors } from "../people/companies/company-vendors";
 import type { Viewer } from "../viewer/viewer";
 import type { Services } from "../serve";
 
@@ -11,10 +12,7 @@ export async function companyVendors(
   companyId: string,
   { stateStore, env }: Pick<Services, "stateStore" | "env">,
 ): Promise<Vendor[]> {
-  const [row] = await stateStore.query<{ vendors: Vendor[] }>("SELECT vendors FROM companies WHERE company_id = $1", [
-    companyId,
-  ]);
-  return costVendors(row?.vendors ?? [], env.PROFILE);
+  return costVendors(await enabledVendors(stateStore, companyId), env.PROFILE);
 }
 
 /** Whether the viewer may see every line that a budget counts: a figure without some of them would be wrong. */

@@ -203,6 +203,13 @@ test("a call of a webhook that has nothing to post any more is not listed as del
   await runner().runDue();
   await setChannels(["EMAIL", "WEBHOOK"]);
   expect(await states()).toEqual(before);
+  // Nobody sees the alerts of a provider that is switched off.
+  answers = [200];
+  await stateStore.query("UPDATE companies SET vendors = '{azure}' WHERE company_id = 'acme'");
+  await queue("switched off");
+  await runner().runDue();
+  await stateStore.query("UPDATE companies SET vendors = '{aws}' WHERE company_id = 'acme'");
+  expect(await states()).toEqual(before);
 });
 
 test("in the free version, emails of rules omit causes, and state when they were last sent", async () => {

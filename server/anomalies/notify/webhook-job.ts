@@ -4,6 +4,7 @@ import { withCompany } from "~/lib/people/company-address";
 import { publicUrlOf } from "../../identity/issuer";
 import { work } from "../../jobs/job";
 import { forget } from "../../jobs/queue";
+import { enabledVendors } from "../../people/companies/company-vendors";
 import type { Caller, Services } from "../../serve";
 import { wholeCompany } from "../../viewer/viewer";
 import { alertsByNumber } from "../alerts/alert-rows";
@@ -32,9 +33,13 @@ export const callWebhooks = work(webhookJob, async ({ ruleId, numbers }, { compa
   return async () => undefined;
 });
 
-/** The company has entered the address, so its content does not depend on any user's permissions. */
+/**
+ * The company has entered the address, so its content does not depend on any user's permissions, but on the providers
+ * that are enabled.
+ */
 async function postedAlerts(numbers: number[], companyId: string, { stateStore }: Services): Promise<Anomaly[]> {
-  const reader = { ...wholeCompany(companyId), userId: "", user: RULES_ONLY };
+  const vendors = await enabledVendors(stateStore, companyId);
+  const reader = { ...wholeCompany(companyId), vendors, userId: "", user: RULES_ONLY };
   const current = await alertsByNumber(stateStore, reader, numbers);
   return current.map(({ anomaly }) => anomaly).filter(({ status }) => status !== "expected");
 }
