@@ -199,7 +199,8 @@ export const getCompany = call("POST /earth/api/company/settings", {
 });
 
 export const saveCompany = call("POST /earth/api/company/settings/save", {
-  summary: "Replaces the company's settings. 409 if they have changed since `version`",
+  summary:
+    "Replaces the company's settings. 403 if the plan or its trial changes, unless by an administrator; 409 if they have changed since `version`",
   access: { menu: "company", level: "edit" },
   changes: true,
   request: z.object({ settings: companySettings, version }),

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getCompany, saveCompany } from "~/contract/people/people";
 import type { CompanySettings } from "~/contract/people/people";
-import { mayUse } from "~/contract/people/permission";
+import { isAdministrator, mayUse } from "~/contract/people/permission";
 import { Provider } from "~/features/providers/provider";
 import { IgnoredNotice } from "~/features/address/ignored-notice";
 import { ignoredOf } from "~/features/address/read-address";
@@ -38,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       address: ignoredOf(request),
       ...company,
       mayEdit: mayUse(user, "company", "edit"),
+      isAdmin: isAdministrator(user),
       open: companyPagesFor(user),
       title: t("tab.company"),
     },
@@ -77,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = titled;
 
 /** The company's settings. */
 export default function Company() {
-  const { address, profile, mayEdit, open, ...loaded } = useLoaderData<typeof loader>();
+  const { address, profile, mayEdit, isAdmin, open, ...loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("people");
   const messages = useFieldMessages("people");
@@ -127,22 +128,37 @@ export default function Company() {
                 <option key={currency}>{currency}</option>
               ))}
             </SelectField>
-            <SelectField id="plan" name="plan" label={t("company.plan")} defaultValue={settings.plan}>
-              {(["paid", "free"] as const).map((plan) => (
-                <option key={plan} value={plan}>
-                  {t(`plan.${plan}`)}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              id="trialEnd"
-              name="trialEnd"
-              type="date"
-              label={t("company.trialEnd")}
-              hint={t("company.trialEnd.hint")}
-              defaultValue={settings.trialEnd ?? ""}
-              errors={errors("trialEnd")}
-            />
+            {/* Disabled fields are not submitted. */}
+            {!isAdmin && (
+              <>
+                <input type="hidden" name="plan" value={settings.plan} />
+                <input type="hidden" name="trialEnd" value={settings.trialEnd ?? ""} />
+              </>
+            )}
+            <fieldset disabled={!isAdmin} className={styles.form} style={{ border: 0, padding: 0, margin: 0 }}>
+              <SelectField
+                id="plan"
+                name="plan"
+                label={t("company.plan")}
+                hint={isAdmin ? undefined : t("company.plan.hint")}
+                defaultValue={settings.plan}
+              >
+                {(["paid", "free"] as const).map((plan) => (
+                  <option key={plan} value={plan}>
+                    {t(`plan.${plan}`)}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                id="trialEnd"
+                name="trialEnd"
+                type="date"
+                label={t("company.trialEnd")}
+                hint={t("company.trialEnd.hint")}
+                defaultValue={settings.trialEnd ?? ""}
+                errors={errors("trialEnd")}
+              />
+            </fieldset>
             {mayEdit && (
               <div className="row">
                 <button className="btn primary">{t("save")}</button>

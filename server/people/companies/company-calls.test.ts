@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getCompany, readSetUp, saveCompany, setUp } from "~/contract/people/people";
+import type { CompanySettings } from "~/contract/people/people";
 import { vendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { makeCall, testCaller } from "../../../tests/support/stores/call-handler";
@@ -117,6 +118,23 @@ it("who is not an administrator removes a provider only if they can see all of i
   expect(await store.query("SELECT vendors FROM companies WHERE company_id = 'acme-inc'")).toEqual([
     { vendors: ["gcp"] },
   ]);
+});
+
+it("only administrators set the plan and the end of its trial", async () => {
+  const services = stateServices(store);
+  const administrator = testCaller("acme-inc");
+  const editor: Caller = { ...administrator, user: { ...administrator.user, role: "editor" } };
+  const save = async (changes: Partial<CompanySettings>, caller: Caller) => {
+    const { settings, version } = await makeCall(companyCalls, getCompany, {}, caller, services);
+    await makeCall(companyCalls, saveCompany, { settings: { ...settings, ...changes }, version }, caller, services);
+  };
+  for (const changes of [{ plan: "free" as const }, { trialEnd: "2030-01-01" }]) {
+    await expect(save(changes, editor)).rejects.toMatchObject({ status: 403 });
+    await save(changes, administrator);
+  }
+  await save({ name: "Acme & Sons" }, editor);
+  const { settings } = await makeCall(companyCalls, getCompany, {}, editor, services);
+  expect(settings).toMatchObject({ name: "Acme & Sons", plan: "free", trialEnd: "2030-01-01" });
 });
 
 it("a new company has all providers, also those that came after the store's first version", async () => {

@@ -1,6 +1,7 @@
 import { getCompany, saveCompany, readSetUp, setUp } from "~/contract/people/people";
 import type { CompanySettings } from "~/contract/people/people";
 import { isAdministrator } from "~/contract/people/permission";
+import { checkAdministrator } from "../../access/administrators";
 import { actorOf, audit, auditChange } from "../../audit/audit";
 import { hashPassword } from "../../identity/password/password";
 import { changedMeanwhile, fieldError, notFound } from "../../call-error";
@@ -23,6 +24,7 @@ export const companyCalls = [
     await stateStore.transaction(async (tx) => {
       const before = await settingsOf(tx, companyId, "FOR UPDATE");
       if (version !== versionOf(before)) throw changedMeanwhile();
+      if (settings.plan !== before.plan || settings.trialEnd !== before.trialEnd) checkAdministrator(caller);
       refuseRemoval(caller, before, settings);
       const after = {
         ...settings,
