@@ -188,12 +188,20 @@ export const vendorsWithCosts = ({
 }: Pick<CommonInfo, "authorisedVendors" | "profile" | "vendors">): Vendor[] =>
   costVendors(authorisedVendors, profile).filter((authorised) => vendors.some(({ vendor }) => vendor === authorised));
 
-/** The first day that bills of these providers cover; null if there are none. */
-export const firstBilledDay = (
-  bills: Pick<CommonInfo["vendors"][number], "vendor" | "firstDay">[],
+/** The first and last day that bills of these providers cover; null if there are none. */
+export function billedDays(
+  bills: CommonInfo["vendors"],
   vendors: readonly Vendor[],
-): string | null =>
-  bills
-    .flatMap(({ vendor, firstDay }) => (vendors.includes(vendor) ? [firstDay] : []))
+): Pick<CommonInfo["vendors"][number], "firstDay" | "lastDay"> | null {
+  const own = bills.filter(({ vendor }) => vendors.includes(vendor));
+  const [firstDay] = own.map((bill) => bill.firstDay).sort();
+  const lastDay = own
+    .map((bill) => bill.lastDay)
     .sort()
-    .at(0) ?? null;
+    .at(-1);
+  return firstDay === undefined || lastDay === undefined ? null : { firstDay, lastDay };
+}
+
+/** The first day that bills of these providers cover; null if there are none. */
+export const firstBilledDay = (bills: CommonInfo["vendors"], vendors: readonly Vendor[]): string | null =>
+  billedDays(bills, vendors)?.firstDay ?? null;

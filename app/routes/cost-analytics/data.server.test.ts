@@ -236,6 +236,17 @@ describe("loadCostPage", () => {
       expect(await load(query).page).toMatchObject({ isUnsupported: false });
   });
 
+  it("names the days that bills of the shown providers cover", async () => {
+    const [aws, gcp] = [info.vendors[0], { vendor: "gcp", firstDay: "2026-10-20", lastDay: "2026-11-18" }];
+    const later: [unknown, () => unknown] = [getCommonInfo, () => ({ ...info, vendors: [aws, gcp] })];
+    const days = { firstDay: "2026-01-01", lastDay: "2026-11-19" };
+    expect(await load("", [later]).page).toMatchObject({ data: days, billed: days });
+    expect(await load("vendor=gcp", [later]).page).toMatchObject({
+      data: days,
+      billed: { firstDay: "2026-10-20", lastDay: "2026-11-18" },
+    });
+  });
+
   it("offers no Google Cloud in China", async () => {
     const china: [unknown, () => unknown] = [getCommonInfo, () => ({ ...info, profile: "CHINA" })];
     expect(await load("", [china]).page).toMatchObject({ available: ["aws"], vendors: [{ vendor: "aws" }] });

@@ -3,6 +3,7 @@ import { getAnomalies } from "~/contract/anomalies/anomalies";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { getCost } from "~/contract/costs/cost-analytics";
 import type { Vendor } from "~/contract/vendors";
+import { billedDays } from "~/contract/people/session";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { IgnoredParameters } from "~/features/address/ignored";
 import { listIgnored } from "~/features/address/ignored";
@@ -61,6 +62,8 @@ export interface CostPage extends Omit<Choices, "names">, IgnoredParameters {
   isUnsupported: boolean;
   /** First and last day with cost; null if nothing is imported or it could not be loaded. */
   data: { firstDay: string; lastDay: string } | null;
+  /** The same of the shown providers. */
+  billed: CostPage["data"];
   report: Report | null;
   /** What is missing from the figures of the report and of the compared range. */
   gaps: Gaps | null;
@@ -84,6 +87,8 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
   const resolved = await attempt(resolveSearch(source, params, isFormParameter));
   if (!resolved) return withoutData(params, today);
   const { search, ignored, period, available, currency, info } = resolved;
+  const offered = allVendors.filter((vendor) => available.includes(vendor) || search.vendor?.includes(vendor));
+  const providers = offered.filter((vendor) => (search.vendor ?? available).includes(vendor));
   const page = {
     ...listIgnored(ignored),
     today,
@@ -93,10 +98,9 @@ export async function loadCostPage(source: Source, params: URLSearchParams, mayM
     available,
     isUnsupported: resolved.isUnsupported,
     data: info.firstDay && info.lastDay ? { firstDay: info.firstDay, lastDay: info.lastDay } : null,
+    billed: billedDays(info.vendors, providers),
     tourStep: tourStepOf(info.tours.costAnalytics),
   };
-  const offered = allVendors.filter((vendor) => available.includes(vendor) || search.vendor?.includes(vendor));
-  const providers = offered.filter((vendor) => (search.vendor ?? available).includes(vendor));
   const vendorChoices = (costs: Map<Vendor, string> | null): VendorChoice[] =>
     offered.map((vendor) => ({
       vendor,
@@ -223,6 +227,7 @@ function withoutData(params: URLSearchParams, today: string): CostPage {
     available: [],
     isUnsupported: false,
     data: null,
+    billed: null,
     report: null,
     gaps: null,
     changes: null,

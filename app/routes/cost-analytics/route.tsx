@@ -156,7 +156,7 @@ function Body({ page, offer }: { page: CostPage; offer: ReactNode }) {
     );
   return (
     <>
-      <Headline view={view} report={report} changes={changes} data={page.data} />
+      <Headline view={view} report={report} changes={changes} data={page.billed} />
       {offer}
       {page.compared?.problem && <BadComparison page={page} />}
       {changes ? (
@@ -171,7 +171,7 @@ function Body({ page, offer }: { page: CostPage; offer: ReactNode }) {
         view={view}
         report={report}
         changes={changes}
-        isComparable={whyNotComparable(report, page.data) === null}
+        isComparable={whyNotComparable(report, page.billed) === null}
       />
       {report.rates.length > 0 && <Rates view={view} report={report} />}
     </>

@@ -1,5 +1,5 @@
 import type { MinChange } from "~/contract/costs/cost-analytics";
-import { firstBilledDay } from "~/contract/people/session";
+import { billedDays } from "~/contract/people/session";
 import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
 import { whyNotComparable } from "~/features/cost-report/comparable";
 import type { NotComparable } from "~/features/cost-report/comparable";
@@ -17,6 +17,8 @@ export interface Costs {
   report: Report;
   /** Why the report has no changes from the days before; null if it has. */
   notComparable: NotComparable | null;
+  /** The first day that bills of the shown providers cover; null if there are none. */
+  firstDay: string | null;
 }
 
 /** Table rows requested with the figures: the same number for all widgets, so that they share requests. */
@@ -53,11 +55,12 @@ export async function loadCosts(
     ...(minChange && { minChange }),
   };
   const reply = await page.callOnce(request, () => page.source.upstream.call(widgetCosts[call], request), call);
-  const report = reportOf(reply, query, firstBilledDay(page.info.vendors, query.selectedVendors), page.today);
+  const billed = billedDays(page.info.vendors, query.selectedVendors);
+  const firstDay = billed?.firstDay ?? null;
+  const report = reportOf(reply, query, firstDay, page.today);
   const hasCosts = report.numberOfItems > 0 && report.covered !== null;
   if (!hasCosts && !(isOfForecast && report.forecast)) return null;
-  const { firstDay, lastDay } = page.info;
-  const notComparable = whyNotComparable(report, firstDay !== null && lastDay !== null ? { firstDay, lastDay } : null);
+  const notComparable = whyNotComparable(report, billed);
   const vendors = report.portions.map(({ vendor }) => vendor);
   return {
     view: {
@@ -69,6 +72,7 @@ export async function loadCosts(
     },
     report: notComparable === null ? report : withoutChanges(report),
     notComparable,
+    firstDay,
   };
 }
 
