@@ -85,4 +85,9 @@ it("what a reservation covers of a service without known on-demand usage is name
     ["Virtual Machines", "75", "0", "0", "28"],
     ["Azure App Service", "", "0", "7", "0"],
   ]);
+  // The ledger's file has the same coverage.
+  const query = { startDate: "202610", endDate: "202610", currency: "USD", report: "ledger" as const };
+  const { csv } = commitmentFiles.azureReservations;
+  const ledger = await makeStreamedCall(tableFileCalls, csv, query, testCaller("apps"), testServices(imports));
+  expect(parseCsv(ledger)).toContainEqual(["incomparableCost", "7", "USD"]);
 });

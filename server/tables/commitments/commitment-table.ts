@@ -162,6 +162,7 @@ async function ledgerRows(scope: CommitmentScope, services: Services): Promise<M
   return [
     ...amounts.map((item) => ({ item, amount: ledger[item] })),
     ...Object.entries(percentages).map(([item, amount]) => ({ item, amount, currency: "" })),
+    ...(isZero(coverage.incomparableCost) ? [] : [{ item: "incomparableCost", amount: coverage.incomparableCost }]),
     { item: "listedSpend", amount: ledger.listedSpend },
   ];
 }

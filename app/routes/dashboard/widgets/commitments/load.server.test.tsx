@@ -21,7 +21,8 @@ const figures = (saved: string, ending: [name: string, days: number][], numberOf
     ...{ feeCommitmentCost: "0", unpricedCost: "40" },
     ...{ netSavings: saved, totalCommitmentCost: numberOfAgreements === 0 ? "0" : "7200" },
   },
-  coverage: { coverageRate: "80" },
+  coverage: { coverageRate: "80", incomparableCost: "0" },
+  completeUntil: "2026-10-31",
   ending: ending.map(([name, remainingPeriod]) => ({
     ...{ arn: `arn:${name}`, name, remainingPeriod, endDate: "2026-12-01", lostPerMonth: "10" },
   })),
@@ -86,6 +87,38 @@ test("has a column of fees with no usage stated if there are any", async () => {
     ["", "", ""],
     ["", "", ""],
   ]);
+});
+
+test("what coverage leaves out is named, and bills that end before a month without them", async () => {
+  const { page } = pageOf(["savingsPlans", "reservations"]);
+  const whole = (await load(settings, page))!;
+  const figuresOfPlans = replies.get(commitmentCalls.savingsPlans.keyFigures)!;
+  replies.set(commitmentCalls.savingsPlans.keyFigures, {
+    ...figuresOfPlans,
+    coverage: { coverageRate: "80", incomparableCost: "70" },
+    completeUntil: "2026-08-31",
+  });
+  const lacking = (await load(settings, page))!;
+  replies.set(commitmentCalls.savingsPlans.keyFigures, figuresOfPlans);
+  const htmlOf = (data: typeof whole) =>
+    markup(
+      <I18nextProvider i18n={keys}>
+        <View data={data} widget={settings} />
+      </I18nextProvider>,
+    );
+  expect(htmlOf(whole)).not.toMatch(/commitments\.(incomparable|billsThrough)/);
+  expect(htmlOf(lacking)).toMatch(/commitments\.billsThrough.*commitments\.incomparable/s);
+  expect(lacking.kinds.map(({ billsThrough }) => billsThrough)).toEqual(["2026-08-31", null]);
+  expect(rows(whole)[0]).not.toContain("incomparableCost");
+  const [head, ...lines] = rows(lacking);
+  const at = head!.indexOf("incomparableCost");
+  expect(lines.map((line) => line.slice(at - 1, at + 1))).toEqual([
+    ["2300", "70"],
+    ["100", "0"],
+    ["", ""],
+    ["", ""],
+  ]);
+  expect(new Set(rows(lacking).map(({ length }) => length))).toEqual(new Set([12]));
 });
 
 test("the months of each kind are named: they end with its newest bill", async () => {

@@ -8,6 +8,7 @@ import { mayUse } from "~/contract/people/permission";
 import { defaultSearch, screenHref } from "~/features/commitments/href";
 import { newestMonth, queryOf } from "~/features/commitments/load.server";
 import { isZero } from "~/lib/money/decimal";
+import { firstDayOf } from "~/lib/time/compact-month";
 import type { PageContext } from "../../frame/load/page-context.server";
 import { monthsOf } from "./months";
 
@@ -29,6 +30,10 @@ export interface CommitmentFigures {
     owner: Vendor | null;
     ledger: Pick<KeyFigures["ledger"], "utilization" | Amount>;
     coverageRate: string | null;
+    /** Commitments that coverage leaves out. */
+    incomparableCost: string;
+    /** The last day of bills before a month of which they are missing; null if none is. */
+    billsThrough: string | null;
   }[];
   /** Soonest first. */
   ending: (KeyFigures["ending"][number] & { href: string; owner: Vendor | null })[];
@@ -54,7 +59,7 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
   if (owned.length === 0) return null;
   return {
     currency: page.currency,
-    kinds: owned.map(({ kind, href, months, figures: { owner, ledger, coverage } }) => ({
+    kinds: owned.map(({ kind, href, months, figures: { owner, ledger, coverage, completeUntil } }) => ({
       kind,
       href,
       months,
@@ -69,6 +74,8 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
         netSavings: ledger.netSavings,
       },
       coverageRate: coverage.coverageRate,
+      incomparableCost: coverage.incomparableCost,
+      billsThrough: completeUntil !== null && completeUntil < firstDayOf(months.end) ? completeUntil : null,
     })),
     ending: owned
       .flatMap(({ href, figures }) => figures.ending.map((agreement) => ({ ...agreement, href, owner: figures.owner })))
@@ -76,18 +83,29 @@ export async function load(widget: Widget, page: PageContext): Promise<Commitmen
   };
 }
 
-/** Few bills have fees with no usage stated; the others have no column of them. */
+/** Few bills have fees with no usage stated, or commitments that are not compared; the others have no column of them. */
 export function rows({ kinds, ending, currency }: CommitmentFigures): string[][] {
   const hasFees = kinds.some(({ ledger }) => !isZero(ledger.feeCommitmentCost));
+  const areCompared = kinds.every(({ incomparableCost }) => isZero(incomparableCost));
+  const left = (value: string) => (areCompared ? [] : [value]);
   const shown = amounts.filter((name) => hasFees || name !== "feeCommitmentCost");
   return [
-    ["item", "utilization", "coverageRate", ...shown, "endDate", "lostPerMonth", "currency"],
-    ...kinds.map(({ kind, ledger, coverageRate }) => [
+    [
+      "item",
+      "utilization",
+      "coverageRate",
+      ...shown,
+      ...left("incomparableCost"),
+      "endDate",
+      "lostPerMonth",
+      "currency",
+    ],
+    ...kinds.map(({ kind, ledger, coverageRate, incomparableCost }) => [
       ...[kind, ledger.utilization ?? "", coverageRate ?? "", ...shown.map((name) => ledger[name])],
-      ...["", "", currency],
+      ...[...left(incomparableCost), "", "", currency],
     ]),
     ...ending.map(({ name, endDate, lostPerMonth }) => [
-      ...[name, "", "", ...shown.map(() => "")],
+      ...[name, "", "", ...shown.map(() => ""), ...left("")],
       ...[endDate ?? "", lostPerMonth ?? "", currency],
     ]),
   ];

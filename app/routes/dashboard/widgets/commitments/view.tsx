@@ -27,12 +27,15 @@ export function View({ data: { currency, kinds, ending } }: WidgetViewProps<Comm
           {
             id: "kind",
             head: t("commitments.kind"),
-            cell: ({ kind, href, months }) => (
+            cell: ({ kind, href, months, billsThrough }) => (
               <span className="two">
                 <A className="name" href={href}>
                   {t(`commitments.${kind}`)}
                 </A>
                 <small>{monthsText(months, i18n.language)}</small>
+                {billsThrough !== null && (
+                  <small>{t("commitments.billsThrough", { day: formatDay(billsThrough, i18n.language) })}</small>
+                )}
               </span>
             ),
           },
@@ -64,6 +67,16 @@ export function View({ data: { currency, kinds, ending } }: WidgetViewProps<Comm
             {t("commitments.unpriced", {
               kind: t(`commitments.${kind}`),
               cost: formatMoney(ledger.unpricedCost, currency, owner),
+            })}
+          </p>
+        ))}
+      {kinds
+        .filter(({ incomparableCost }) => !isZero(incomparableCost))
+        .map(({ kind, incomparableCost, owner }) => (
+          <p key={kind} className="tile-line">
+            {t("commitments.incomparable", {
+              kind: t(`commitments.${kind}`),
+              cost: formatMoney(incomparableCost, currency, owner),
             })}
           </p>
         ))}
