@@ -1,36 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getBudget, saveBudget } from "~/contract/dashboards/budgets";
 import { serviceGroupKey } from "~/contract/service-groups";
 import { NO_VALUE } from "~/lib/no-value";
-import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
+import { testLine } from "../../tests/support/bills/cost-lines";
+import { companyWithBills } from "../../tests/support/company-with-bills";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
-import { openTestStores } from "../../tests/support/stores/stores";
-import type { TestStores } from "../../tests/support/stores/stores";
 import { createRunner } from "../jobs/runner";
-import { ensureCompany } from "../people/people";
 import { insertSet, removeSet, updateSet } from "../service-groups/sets";
-import type { Services } from "../serve";
 import { budgetCalls } from "./calls";
 import { checkBudgets } from "./check-budgets";
 
-let stores: TestStores;
-let services: Services;
+const lines = (month: string) => ["1", "2"].map((account) => testLine({ day: `${month}-18`, account, billed: "10" }));
 
 /** Today is 20 November 2026; accounts 1 and 2 cost 10 dollars each in October and in November. */
-beforeAll(async () => {
-  stores = await openTestStores();
-  services = testServices(stores);
-  await ensureCompany(stores.stateStore, "acme");
-  await stores.stateStore.query("UPDATE companies SET vendors = '{aws}' WHERE company_id = 'acme'");
-  const lines = (month: string) => ["1", "2"].map((account) => testLine({ day: `${month}-18`, account, billed: "10" }));
-  await storeSlices(
-    stores,
-    ["2026-10", "2026-11"].map((month, n) => ({
-      ...{ companyId: "acme", sliceId: n + 1, vendor: "aws" as const, month, lines: lines(month) },
-    })),
-  );
-});
-afterAll(() => stores.close());
+const stores = await companyWithBills(
+  ["aws"],
+  ["2026-10", "2026-11"].map((month, n) => ({ sliceId: n + 1, vendor: "aws", month, lines: lines(month) })),
+);
+const services = testServices(stores);
 
 test("a budget of a service group that was deleted is incomplete, and reaches no threshold", async () => {
   const conditions = [{ field: "account" as const, tagKey: "", operator: "in" as const, values: ["1"] }];

@@ -1,53 +1,46 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import { getBudget, saveBudget } from "~/contract/dashboards/budgets";
 import { addDays } from "~/lib/time/time-frames";
-import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
+import { testLine } from "../../tests/support/bills/cost-lines";
 import { setEuroMonths } from "../../tests/support/bills/own-rates";
+import { companyWithBills } from "../../tests/support/company-with-bills";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
-import { openTestStores } from "../../tests/support/stores/stores";
-import type { TestStores } from "../../tests/support/stores/stores";
 import { createRunner } from "../jobs/runner";
-import { ensureCompany } from "../people/people";
-import type { Services } from "../serve";
 import { budgetCalls } from "./calls";
 import { checkBudgets } from "./check-budgets";
 
-let stores: TestStores;
-let services: Services;
+/** Slices of AWS. */
+const [AUGUST, OCTOBER, NOVEMBER] = [1, 3, 4];
+
+const slice = (sliceId: number, vendor: "aws" | "oci", lines: ReturnType<typeof testLine>[]) => ({
+  ...{ sliceId, vendor, lines, month: lines[0]!.day.slice(0, 7) },
+});
+const daily = (firstDay: string, count: number) =>
+  Array.from({ length: count }, (_, n) => testLine({ day: addDays(firstDay, n), billed: "10" }));
+const inEuros = (day: string) => [testLine({ day, billed: "5", currency: "EUR" })];
 
 /**
  * Today is 20 November 2026; bills reach the 18th. AWS costs 10 dollars a day since August, Oracle five euros on the
  * 5th of August and of November.
  */
-beforeAll(async () => {
-  stores = await openTestStores();
-  services = testServices(stores);
-  await ensureCompany(stores.stateStore, "acme");
-  await stores.stateStore.query("UPDATE companies SET vendors = '{aws,oci}' WHERE company_id = 'acme'");
-  const slice = (sliceId: number, vendor: "aws" | "oci", lines: ReturnType<typeof testLine>[]) => ({
-    ...{ companyId: "acme", sliceId, vendor, lines, month: lines[0]!.day.slice(0, 7) },
-  });
-  const daily = (firstDay: string, count: number) =>
-    Array.from({ length: count }, (_, n) => testLine({ day: addDays(firstDay, n), billed: "10" }));
-  const inEuros = (day: string) => [testLine({ day, billed: "5", currency: "EUR" })];
-  await storeSlices(stores, [
+const stores = await companyWithBills(
+  ["aws", "oci"],
+  [
     slice(AUGUST, "aws", daily("2026-08-01", 31)),
     slice(2, "aws", daily("2026-09-01", 30)),
     slice(OCTOBER, "aws", daily("2026-10-01", 31)),
     slice(NOVEMBER, "aws", daily("2026-11-01", 18)),
     slice(5, "oci", inEuros("2026-08-05")),
     slice(6, "oci", inEuros("2026-11-05")),
-  ]);
-});
-afterAll(() => stores.close());
+  ],
+);
+const services = testServices(stores);
 beforeEach(async () => {
   await stores.stateStore.query("DELETE FROM budgets");
   await stores.stateStore.query("UPDATE import_slices SET damaged_in = NULL, live = true");
 });
 
-/** Slices of AWS. */
-const [AUGUST, OCTOBER, NOVEMBER] = [1, 3, 4];
 const damage = (sliceId: number) =>
   stores.stateStore.query("UPDATE import_slices SET damaged_in = '{cloudtally.cost_lines}' WHERE slice_id = $1", [
     sliceId,

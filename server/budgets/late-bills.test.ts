@@ -1,33 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getBudget, saveBudget } from "~/contract/dashboards/budgets";
 import { addDays } from "~/lib/time/time-frames";
-import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
+import { testLine } from "../../tests/support/bills/cost-lines";
+import { companyWithBills } from "../../tests/support/company-with-bills";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
-import { openTestStores } from "../../tests/support/stores/stores";
-import type { TestStores } from "../../tests/support/stores/stores";
-import { ensureCompany } from "../people/people";
 import { budgetCalls } from "./calls";
 
-let stores: TestStores;
+const slice = (sliceId: number, month: string, days: number) => ({
+  ...{ sliceId, vendor: "aws" as const, month },
+  lines: Array.from({ length: days }, (_, n) => testLine({ day: addDays(`${month}-01`, n), billed: "10" })),
+});
+const november = slice(3, "2026-11", 20);
+const fee = testLine({ day: "2026-11-30", billed: "5", more: { ChargeType: "Tax" } });
 
 /** Ten dollars a day; bills reach 20 November 2026, with a fee of the 30th. */
-beforeAll(async () => {
-  stores = await openTestStores();
-  await ensureCompany(stores.stateStore, "acme");
-  await stores.stateStore.query("UPDATE companies SET vendors = '{aws}' WHERE company_id = 'acme'");
-  const slice = (sliceId: number, month: string, days: number) => ({
-    ...{ companyId: "acme", sliceId, vendor: "aws" as const, month },
-    lines: Array.from({ length: days }, (_, n) => testLine({ day: addDays(`${month}-01`, n), billed: "10" })),
-  });
-  const november = slice(3, "2026-11", 20);
-  const fee = testLine({ day: "2026-11-30", billed: "5", more: { ChargeType: "Tax" } });
-  await storeSlices(stores, [
-    slice(1, "2026-09", 30),
-    slice(2, "2026-10", 31),
-    { ...november, lines: [...november.lines, fee] },
-  ]);
-});
-afterAll(() => stores.close());
+const stores = await companyWithBills(
+  ["aws"],
+  [slice(1, "2026-09", 30), slice(2, "2026-10", 31), { ...november, lines: [...november.lines, fee] }],
+);
 
 /** End, known days, cost and used percentage of the latest two periods before a day. */
 async function periodsOn(today: string) {
