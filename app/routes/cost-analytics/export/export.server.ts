@@ -2,6 +2,7 @@ import { reportTables } from "~/contract/tables/exports";
 import type { Report } from "~/contract/tables/exports";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { getSavedFilter } from "~/contract/costs/saved-filters";
+import type { SavedFilter } from "~/contract/costs/saved-filters";
 import { reportFileName } from "~/contract/tables/table-file-names";
 import { costFile, linesFile } from "~/contract/tables/table-files";
 import type { TableFormat } from "~/contract/tables/tables";
@@ -9,7 +10,9 @@ import { today } from "~/env.server";
 import type { Ignored } from "~/features/address/ignored";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
-import { getFixedT } from "~/i18n/i18n.server";
+import { getFixedT, requestLanguage } from "~/i18n/i18n.server";
+import { joinList } from "~/lib/lists";
+import { providerOf } from "~/lib/providers";
 import type { RangeProblem } from "~/lib/time/time-frames";
 import { commonInfo } from "~/session/common-info.server";
 import type { SignedIn } from "~/session/require-user.server";
@@ -20,6 +23,7 @@ import { resolveSearch } from "~/features/cost-report/search/resolve-search.serv
 import type { Source } from "~/features/cost-report/search/resolve-search.server";
 import type { Search } from "~/features/cost-report/search/href";
 import { href, needsDefaults, toParameters } from "~/features/cost-report/search/href";
+import { parse } from "~/features/cost-report/search/search";
 import { everything } from "~/features/cost-report/search/drilldown";
 import { costQueryOf } from "~/features/cost-report/search/query";
 import { selectedBy } from "../detail/drilldown/selection";
@@ -47,27 +51,47 @@ export async function readReport(
   user: Reader & Pick<SignedIn, "headers">,
   kind: Kind,
 ): Promise<ReportAnswer> {
-  const { pathname, searchParams } = new URL(request.url);
-  const settled = await resolveDefaults(sourceOf(request, user), searchParams);
-  if (settled) throw redirectWithin(request, href(settled, pathname), { headers: user.headers });
-  return reportOf(searchParams, request, user, kind);
+  const address = await readAddress(request, user);
+  const { settled, linked } = address;
+  // Where it leads, nothing tells that conditions are missing.
+  if (settled && !hidesConditions(linked))
+    throw redirectWithin(request, href(settled, new URL(request.url).pathname), { headers: user.headers });
+  return reportOf(address, request, user, kind);
+}
+
+interface ReportAddress {
+  params: URLSearchParams;
+  /** What the address leads to, if that depends on the user or on a saved filter. */
+  settled: Search | null;
+  /** The saved filter that the address stands for; `saved` is null if it does not exist. */
+  linked: { index: number; saved: SavedFilter | null } | null;
+}
+
+async function readAddress(request: Request, user: Reader): Promise<ReportAddress> {
+  const params = new URL(request.url).searchParams;
+  const [settled, linked] = await Promise.all([
+    resolveDefaults(sourceOf(request, user), params),
+    linkedFilter(user.upstream, params),
+  ]);
+  return { params, settled, linked };
 }
 
 async function reportOf(
-  searchParams: URLSearchParams,
+  { params, settled, linked }: ReportAddress,
   request: Request,
   user: Reader,
   kind: Kind,
 ): Promise<ReportAnswer> {
-  const { upstream } = user;
+  const searchParams = settled ? toParameters(settled) : params;
   const source = sourceOf(request, user);
   const { search, ignored, period, available, currency } = await resolveSearch(source, searchParams, () => false);
   const refuse = (problem: string): ReportAnswer => ({ search, query: null, report: null, problem });
   const refuseRange = async (parameters: string, problem: RangeProblem) =>
     refuse(`${parameters}: ${(await getFixedT(request, "cost-analytics"))(`problem.${problem}`)}`);
 
-  const refusal = await refusalOf(request, [...ignored, ...(await missingFilter(upstream, searchParams, search))]);
+  const refusal = await refusalOf(request, [...ignored, ...missingFilter(linked)]);
   if (refusal) return refuse(refusal);
+  if (hidesConditions(linked)) return refuse(await withheldText(request, linked.saved));
   if (period.problem) return refuseRange(search.range === "custom" ? "start, end" : "range, grain", period.problem);
   if (period.compared?.problem)
     return refuseRange(search.compare.with === "custom" ? "cstart, cend" : "compare", period.compared.problem);
@@ -85,11 +109,26 @@ async function reportOf(
     : refuseRange("detail", "invalid");
 }
 
-/** The saved filter of an address, if it does not exist. */
-async function missingFilter(upstream: Upstream, params: URLSearchParams, { filter }: Search): Promise<Ignored[]> {
-  if (filter === null || !needsDefaults(params)) return [];
-  const saved = await nullIfMissing(upstream.call(getSavedFilter, { filterIndex: filter }));
-  return saved ? [] : [{ parameter: "filter", value: String(filter) }];
+async function linkedFilter(upstream: Upstream, params: URLSearchParams): Promise<ReportAddress["linked"]> {
+  const { filter } = parse(params).search;
+  if (filter === null || !needsDefaults(params)) return null;
+  return { index: filter, saved: await nullIfMissing(upstream.call(getSavedFilter, { filterIndex: filter })) };
+}
+
+const missingFilter = (linked: ReportAddress["linked"]): Ignored[] =>
+  linked && !linked.saved ? [{ parameter: "filter", value: String(linked.index) }] : [];
+
+/** Whether the report would cover more costs than were saved, which the page says and a file cannot. */
+const hidesConditions = (linked: ReportAddress["linked"]): linked is { index: number; saved: SavedFilter } =>
+  linked?.saved != null && linked.saved.withheld.length > 0;
+
+async function withheldText(request: Request, { filterName, withheld }: SavedFilter): Promise<string> {
+  const [t, language] = await Promise.all([getFixedT(request, "cost-filters"), requestLanguage(request)]);
+  const vendors = joinList(
+    withheld.map((vendor) => providerOf(vendor).shortName),
+    language,
+  );
+  return t("saved.noFile", { name: filterName, vendors });
 }
 
 /**
@@ -98,9 +137,7 @@ async function missingFilter(upstream: Upstream, params: URLSearchParams, { filt
  */
 export const readCostFile: ReadFile = async (request, user, { id, format }) => {
   const kind = id === reportTables.table ? "table" : "detail";
-  const { searchParams } = new URL(request.url);
-  const settled = await resolveDefaults(sourceOf(request, user), searchParams);
-  const { report, problem } = await reportOf(settled ? toParameters(settled) : searchParams, request, user, kind);
+  const { report, problem } = await reportOf(await readAddress(request, user), request, user, kind);
   if (!report) return { problem };
   return {
     problem: null,
