@@ -385,6 +385,15 @@ describe("a personal access token", () => {
       expect(saved.status, path).toBe(200);
       expect(await saved.text()).toContain("12.34");
     }
+    // The page of the lines leads to what its file has.
+    const cookie = await site.signIn("anna", "acme");
+    for (const [query, target] of [
+      ["", "currency=JPY"],
+      [`filter=${index}&`, `by=account&currency=USD&filter=${index}`],
+    ] as const) {
+      const page = await site.web.get(`/cost-analytics/detail?${query}company=acme`, cookie);
+      expect(page.headers.get("location"), query).toBe(`/cost-analytics/detail?${target}&company=acme`);
+    }
   });
 
   test("is told which parameter names something that does not exist", async () => {

@@ -27,6 +27,7 @@ import { hasNoLines, NoLines } from "./lines/no-lines";
 import { useDetailText } from "./use-detail-text";
 import { openHref } from "~/features/cost-report/search/links";
 import { Explanation } from "../explain/explanation";
+import { resolveDefaults } from "../resolve-defaults.server";
 import { ExportMenu } from "../export/export-menu";
 import { href } from "~/features/cost-report/search/href";
 import { joinBrief } from "~/lib/lists";
@@ -35,11 +36,11 @@ export const handle = { i18n: ["cost-analytics", "cost-detail", "cost-export"] }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, language, headers } = await requireUser(request);
+  const params = new URL(request.url).searchParams;
   const source = { upstream, info: commonInfo(request, upstream), today: today(), language };
-  const [loaded, t] = await Promise.all([
-    loadDetailPage(source, new URL(request.url).searchParams),
-    getFixedT(request, "cost-detail"),
-  ]);
+  const settled = await resolveDefaults(source, params);
+  if (settled) throw redirectWithin(request, href(settled, detailPath), { headers });
+  const [loaded, t] = await Promise.all([loadDetailPage(source, params), getFixedT(request, "cost-detail")]);
   return data({ ...loaded, title: t("title"), failureReason: upstream.failureReason() }, { headers });
 }
 
