@@ -4,6 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { AdviceRow } from "~/contract/commitments/advice";
 import { markup as markupOf } from "../../../tests/support/markup";
+import { CostCurve } from "./cost-curve";
 import { Figures } from "./figures";
 import { defaultSearch } from "./href";
 import type { AdvicePage, Simulation } from "./load.server";
@@ -37,6 +38,18 @@ test("the figures of the simulator say which of them are of the hours, not of a 
   expect(figuresAt("3", "3")).toContain("isOptimum");
   // Half a dollar per hour has no last dollar.
   expect(figuresAt("0.5", "3")).not.toContain("lastDollar");
+});
+
+test("the curve's axis has round amounts, and whole reservations", () => {
+  const labelsUpTo = (most: string, kind: AdvicePage["kind"]) => {
+    const [none, all] = ["0", most].map((amount) => ({ amount, savings: amount, cost: "0", onDemand: "0" }));
+    const simulation = { row: rowOf({}), curve: [none, all], best: all, chosen: all };
+    const chart = markup(<CostCurve page={{ kind } as AdvicePage} simulation={simulation as Simulation} />);
+    return [...chart.matchAll(/<text[^>]* y="262"[^>]*>([^<]*)</g)].map(([, label]) => label);
+  };
+  expect(labelsUpTo("7", "ec2")).toEqual(["0", "2", "4", "6"]);
+  expect(labelsUpTo("2", "ec2")).toEqual(["0", "1", "2"]);
+  expect(labelsUpTo("2", "savingsPlans")).toEqual(["0", "0.5", "1", "1.5", "2"]);
 });
 
 test("purchases of nothing are not counted", () => {

@@ -1,7 +1,7 @@
 import { area, line } from "d3";
 import type { AdvicePoint } from "~/contract/commitments/advice";
 import { ChartFrame } from "~/charts/chart-frame";
-import { pixels, verticalScale } from "~/charts/geometry/scale";
+import { niceTicks, pixels, verticalScale } from "~/charts/geometry/scale";
 import { plotWidth } from "~/charts/geometry/stack-geometry";
 import { joinFacts } from "~/lib/lists";
 import { formatShort } from "~/lib/money/money";
@@ -42,11 +42,12 @@ export function CostCurve({ page, simulation }: { page: AdvicePage; simulation: 
   ];
   // Percent of the width from which a label is to the left of its mark: a single one has room there, even on a phone.
   const far = marks.length === 1 ? 60 : 85;
-  const places = [0, 0.25, 0.5, 0.75, 1].map((part) => part * most);
   const listed = curve.filter(
     (point, at) => at % LISTED === 0 || point.amount === best.amount || point.amount === chosen.amount,
   );
   const isPlan = page.kind === "savingsPlans";
+  // Reservations are bought whole.
+  const ticks = niceTicks(0, most).filter((tick) => tick <= most && (isPlan || Number.isInteger(tick)));
   return (
     <Panel title={t("curve.title")} note={t("allHours", { currency })}>
       <ChartFrame label={label} scale={scale} formatTick={(value) => formatShort(value, currency)} over={null}>
@@ -89,15 +90,15 @@ export function CostCurve({ page, simulation }: { page: AdvicePage; simulation: 
             </g>
           );
         })}
-        {places.map((place, at) => (
+        {ticks.map((tick) => (
           <text
-            key={place}
-            x={`${at * 25}%`}
+            key={tick}
+            x={`${pixels((tick / most) * 100)}%`}
             y={height - 6}
-            textAnchor={at === 0 ? "start" : at === 4 ? "end" : "middle"}
+            textAnchor={tick === 0 ? "start" : tick > most * 0.95 ? "end" : "middle"}
             aria-hidden="true"
           >
-            {exact(String(Number(place.toPrecision(3))))}
+            {exact(String(tick))}
           </text>
         ))}
       </ChartFrame>
