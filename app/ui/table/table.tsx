@@ -130,8 +130,10 @@ export function Table<Row extends object>({
                   const content = column?.cell(row.original);
                   return index === 0 ? (
                     <th key={cell.id} scope="row" className={nameClass(column, heads[index])}>
-                      {content}
-                      <BelowName row={row.original} columns={columns} widths={widths} />
+                      <RowName>
+                        {content}
+                        <BelowName row={row.original} columns={columns} widths={widths} />
+                      </RowName>
                     </th>
                   ) : (
                     <td key={cell.id} className={cellClass(column, heads[index])}>
@@ -183,6 +185,13 @@ function roundingsOf<Row extends object>(
   );
 }
 
+/** What a row is called: it is cut before any figure beside it is. Two elements, as the outer one measures the inner. */
+const RowName = ({ children }: { children: ReactNode }) => (
+  <div className="row-name">
+    <div>{children}</div>
+  </div>
+);
+
 /** Cells of columns that the panel has no room for. */
 function BelowName<Row>({ row, columns, widths }: { row: Row; columns: TableColumn<Row>[]; widths: WidthClass[] }) {
   return columns.map(
@@ -217,7 +226,7 @@ function Rounding<Row>({
         const amount = missing[index] ?? "0";
         return index === 0 ? (
           <th key={column.id} scope="row" className={nameClass(column, heads[index])}>
-            {label}
+            <RowName>{label}</RowName>
           </th>
         ) : (
           <td key={column.id} className={cellClass(column, heads[index])}>
@@ -254,7 +263,7 @@ function TotalRow<Row>({ columns, heads }: { columns: TableColumn<Row>[]; heads:
       {columns.map((column, index) =>
         index === 0 ? (
           <th key={column.id} scope="row" className={nameClass(column, heads[index])}>
-            {column.total}
+            <RowName>{column.total}</RowName>
           </th>
         ) : (
           <td key={column.id} className={heads[index]}>
