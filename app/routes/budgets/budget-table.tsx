@@ -39,6 +39,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
     {
       id: "used",
       head: t("column.usedPercent"),
+      width: 9,
       cell: figuresCell(({ budgetName, figures }) => (
         <span className={styles.used}>
           <b>{t("percent", { percent: figures.usedPercent })}</b>
@@ -50,6 +51,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       id: "actual",
       head: t("column.actual"),
       align: "end",
+      width: 8.5,
       cell: figuresCell(({ figures: { actual, amount }, ...budget }) => (
         <span className="two">
           <b>{money(actual, budget.currency, budgetProvider(budget))}</b>
@@ -62,6 +64,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       head: t("column.forecast"),
       align: "end",
       priority: 2,
+      width: 12,
       cell: figuresCell(({ figures: { forecast }, ...budget }) => {
         const cost = (amount: string) => money(amount, budget.currency, budgetProvider(budget));
         return forecast ? (
@@ -79,6 +82,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       head: t("column.left"),
       align: "end",
       priority: 2,
+      width: 8,
       cell: figuresCell(({ figures: { left }, currency }) => money(left, currency)),
     },
     {
@@ -92,6 +96,7 @@ export function BudgetTable({ budgets }: { budgets: BudgetEntry[] }) {
       head: t("column.period"),
       muted: true,
       priority: 3,
+      width: 9.5,
       cell: figuresCell((budget) => period(budget.figures)),
     },
     {

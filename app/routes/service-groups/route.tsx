@@ -94,6 +94,7 @@ function SetTable({ sets }: { sets: ServiceGroupSet[] }) {
       id: "groups",
       head: t("column.groups"),
       priority: 2,
+      width: 14,
       cell: ({ groups }) => <span className={styles.names}>{joinBrief(groups.map(({ groupName }) => groupName))}</span>,
     },
     { id: "count", head: t("column.count"), align: "end", cell: ({ groups }) => groups.length },

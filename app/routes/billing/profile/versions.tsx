@@ -98,6 +98,7 @@ export function Versions({ versions, ended, shown, thisMonth, lang, opening, may
       id: "change",
       head: <span className="sr">{t("column.change")}</span>,
       align: "end",
+      width: 12,
       cell: (version) => <Change version={version} opening={opening} lang={lang} />,
     });
   return (
@@ -127,6 +128,7 @@ function useSharedColumns() {
     content: {
       id: "content",
       head: t("column.content"),
+      width: 14,
       cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span>,
     },
     saved: {
@@ -134,7 +136,12 @@ function useSharedColumns() {
       head: t("column.saved"),
       muted: true,
       priority: 2,
-      cell: ({ createdBy, createdAt }) => t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) }),
+      width: 14,
+      cell: ({ createdBy, createdAt }) => (
+        <span className={styles.summary}>
+          {t("savedBy", { name: createdBy, moment: formatMoment(createdAt, language) })}
+        </span>
+      ),
     },
   } satisfies Record<string, Column>;
 }

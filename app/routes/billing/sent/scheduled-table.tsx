@@ -56,7 +56,13 @@ export function ScheduledTable({ list: { rows, total }, search, mayEdit }: Sched
     },
     { id: "file", head: t("column.file"), priority: 3, cell: (invoice) => <FileFormat invoice={invoice} /> },
     { id: "left", head: t("column.left"), align: "end", priority: 4, cell: ({ left }) => left },
-    { id: "by", head: t("column.by"), muted: true, priority: 5, cell: ({ creaUser }) => creaUser || "–" },
+    {
+      id: "by",
+      head: t("column.by"),
+      muted: true,
+      priority: 5,
+      cell: ({ creaUser }) => <span className={styles.by}>{creaUser || "–"}</span>,
+    },
   ];
   const cancel: TableColumn<ScheduledInvoice> = {
     id: "cancel",

@@ -9,6 +9,7 @@ import { Deliveries } from "./deliveries";
 import type { SentSearch } from "./href";
 import { sentBillHref, sentFileHref, sentHref, SIZE } from "./href";
 import { FileFormat, InvoiceName, Recipients } from "./invoice-name";
+import styles from "./sent.module.css";
 import { SentState } from "./sent-state";
 
 /** Sent and failed invoices, newest first. */
@@ -94,7 +95,13 @@ export function SentTable({ list: { rows, total }, search }: { list: Listed<Sent
           <FileFormat invoice={invoice} />
         ),
     },
-    { id: "by", head: t("column.by"), muted: true, priority: 5, cell: ({ creaUser }) => creaUser || "–" },
+    {
+      id: "by",
+      head: t("column.by"),
+      muted: true,
+      priority: 5,
+      cell: ({ creaUser }) => <span className={styles.by}>{creaUser || "–"}</span>,
+    },
   ];
   return (
     <>

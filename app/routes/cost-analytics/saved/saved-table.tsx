@@ -36,12 +36,14 @@ export function SavedTable({ search, filters, problem }: SavedTableProps) {
       id: "updatedAt",
       head: t("saved.updatedAt"),
       priority: 1,
+      width: 10.5,
       cell: ({ updatedAt }) => formatMoment(updatedAt, lang),
     },
     {
       id: "actions",
       head: <span className="sr">{t("saved.actions")}</span>,
       align: "end",
+      width: 12,
       cell: (filter) => {
         const problemOf = (intent: SavingIntent) =>
           problem?.intent === intent && problem.index === filter.index ? problem : null;
