@@ -1,4 +1,5 @@
 import { expect, test } from "../support/test";
+import { tooWide } from "../support/wide-tables";
 
 /** Visual defects of the past, each tested by a measurement. */
 
@@ -120,11 +121,46 @@ test("names of one long word do not widen the page", async ({ page, openAs, make
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of ["/dashboard", "/budgets", "/service-groups", "/anomaly-detection/watched"]) {
+  for (const address of [
+    "/dashboard",
+    "/dashboard?view=full",
+    "/budgets",
+    "/service-groups",
+    "/anomaly-detection/watched",
+  ]) {
     await page.goto(address);
     await expect(page.getByText(word).first(), address).toBeAttached();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
   }
+  await page.goto("/service-groups");
+  for (const width of [820, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await tooWide(page), `at ${width}`).toEqual([]);
+  }
+});
+
+test("no table is cut or scrolls between the widths of a phone and of a large screen", async ({ page }) => {
+  for (const address of [
+    "/cost-analytics?range=last_month",
+    "/cost-analytics?range=last_3_months&compare=last_period&by=account",
+    "/billing/profile?vendor=aws",
+  ]) {
+    await page.goto(address);
+    for (const width of [530, 720, 820, 960, 1040, 1140, 1240]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await tooWide(page), `${address} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+test("an alert that the widget cuts fades, until it is scrolled to the end", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/dashboard");
+  const body = page.locator(".widget > .body:has(.alerts)");
+  const fade = () => body.evaluate((element) => getComputedStyle(element).getPropertyValue("--fade"));
+  await expect.poll(fade).toBe("40px");
+  await body.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect.poll(fade).toBe("0px");
 });
 
 test("rows of two lines do not touch the lines between rows, and names have enough width", async ({ page }) => {
