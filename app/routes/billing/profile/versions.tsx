@@ -83,6 +83,7 @@ export function Versions({ versions, ended, shown, thisMonth, lang, opening, may
     {
       id: "state",
       head: t("column.state"),
+      width: 6.5,
       priority: 1,
       belowName: "cell",
       cell: (version) => {
@@ -98,7 +99,7 @@ export function Versions({ versions, ended, shown, thisMonth, lang, opening, may
       id: "change",
       head: <span className="sr">{t("column.change")}</span>,
       align: "end",
-      width: 12,
+      width: 11,
       cell: (version) => <Change version={version} opening={opening} lang={lang} />,
     });
   return (
@@ -123,12 +124,13 @@ function useSharedColumns() {
     provider: {
       id: "provider",
       head: t("column.provider"),
+      width: 7,
       cell: ({ vendor }) => (vendor ? <Provider vendor={vendor} /> : t("allProviders")),
     },
     content: {
       id: "content",
       head: t("column.content"),
-      width: 14,
+      width: 13.5,
       cell: ({ profile }) => <span className={styles.summary}>{summary(profile)}</span>,
     },
     saved: {
