@@ -153,6 +153,18 @@ test("no table is cut or scrolls between the widths of a phone and of a large sc
   }
 });
 
+test("a popover of long names stays within a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/billing?month=2026-10");
+  const popover = page.locator("#bill-service-group-sets");
+  await popover.evaluate((element) => element.style.setProperty("inline-size", "358px"));
+  await page.locator("[popovertarget=bill-service-group-sets]").click();
+  await expect(popover).toBeVisible();
+  const { x, width } = (await popover.boundingBox())!;
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(390);
+});
+
 test("an alert that the widget cuts fades, until it is scrolled to the end", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/dashboard");
