@@ -185,7 +185,7 @@ function roundingsOf<Row extends object>(
   );
 }
 
-/** What a row is called: it is cut before any figure beside it is. Two elements, as the outer one measures the inner. */
+/** A row's name: it is cut before any figure beside it is. Two elements, as the outer one measures the inner. */
 const RowName = ({ children }: { children: ReactNode }) => (
   <div className="row-name">
     <div>{children}</div>
