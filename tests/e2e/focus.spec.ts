@@ -47,6 +47,27 @@ test.describe("a form that comes back", () => {
     await expect(least).toBeFocused();
   });
 
+  test("leaves those in their field who go on as soon as its problems appear", async ({ page, openAs, makePerson }) => {
+    await openAs(page, await makePerson("Gwen Goes On"), "/billing/profile?vendor=aws");
+    await page.getByRole("button", { name: "Add rate" }).click();
+    const rate = page.getByRole("group", { name: "Exchange rate 1" });
+    await rate.getByLabel("Billing currency").fill("eur");
+    await rate.getByLabel("1 unit in company currency").fill("1.1");
+    await page.getByLabel("Effective from").fill("2026-12");
+    const vat = page.getByLabel("VAT (%)");
+    await vat.evaluate((field) =>
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector("[aria-invalid=true]")) return;
+        observer.disconnect();
+        field.focus();
+      }).observe(document.body, { subtree: true, attributes: true, childList: true }),
+    );
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(rate.getByLabel("Month")).toHaveAccessibleDescription(/before the version takes effect/);
+    await page.waitForLoadState("networkidle");
+    await expect(vat).toBeFocused();
+  });
+
   test("says what is wrong with a group of fields", async ({ page, openAs, makePerson }) => {
     await openAs(page, await makePerson("Gera Group"), "/company");
     const providers = page.getByRole("group", { name: "Enabled providers" });
