@@ -3,20 +3,40 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { originOf } from "~/http/origin/origin.server";
 import { getFixedT } from "~/i18n/i18n.server";
 import { linkTargets } from "~/lib/people/profiles";
-import type { footerLinks } from "~/session/footer-links";
+import { footerLinks } from "~/session/footer-links";
 import { redirectWithin } from "~/session/redirect.server";
 import { currentLinks } from "~/upstream/current-profile.server";
+
+type Document = (typeof footerLinks)[number];
+
+const targetOf = (name: Document): string => currentLinks()[name] ?? linkTargets[name];
+
+/** The document of ours that an address leads to. */
+function documentAt(address: string, origin: string): Document | undefined {
+  const { host, pathname } = new URL(address, origin);
+  if (host !== new URL(origin).host) return undefined;
+  return footerLinks.find((name) => linkTargets[name] === pathname.replace(/\/$/, ""));
+}
+
+/** Whether the settings lead back to the document, at once or by others of ours. */
+function leadsToItself(name: Document, origin: string): boolean {
+  const passed = new Set<Document>();
+  let next = documentAt(targetOf(name), origin);
+  while (next && next !== name && !passed.has(next)) {
+    passed.add(next);
+    next = documentAt(targetOf(next), origin);
+  }
+  return next === name;
+}
 
 /**
  * The loader of a legal document. Redirects to the page that the settings name instead, as the sign-in page and error
  * pages link to ours.
  */
 export const legalLoader =
-  (name: (typeof footerLinks)[number]) =>
+  (name: Document) =>
   async ({ request }: Pick<LoaderFunctionArgs, "request">) => {
-    const [own, link] = [linkTargets[name], currentLinks()[name] ?? linkTargets[name]];
-    const [here, there] = [own, link].map((address) => new URL(address, originOf(request)));
-    if (there!.host !== here!.host || there!.pathname.replace(/\/$/, "") !== own) throw redirectWithin(request, link);
+    if (!leadsToItself(name, originOf(request))) throw redirectWithin(request, targetOf(name));
     const t = await getFixedT(request, "legal");
     return data({ title: t(`${name}.title`) });
   };

@@ -23,3 +23,11 @@ it("shows our own page, however the settings write its address", async () => {
   for (const address of ["/support", "/support/", "/support?lang=ko", "https://costs.example/support"])
     expect([address, await target(address)]).toEqual([address, null]);
 });
+
+it("shows our own page if those that the settings name lead back to it", async () => {
+  Object.assign(links, { agreement: "/legal/privacy", privacy: "https://costs.example/support/" });
+  expect(await target("/legal/agreement")).toBeNull();
+  // There, the two that lead to each other end.
+  Object.assign(links, { agreement: "/legal/privacy", privacy: "/legal/agreement" });
+  expect(await target("/legal/agreement")).toBe("/legal/agreement");
+});
