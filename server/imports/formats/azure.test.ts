@@ -209,11 +209,13 @@ describe("Azure cost details", () => {
       line(4, { ChargeType: "Purchase", PricingModel: "" }),
       line(-5, { ChargeType: "Refund", PricingModel: "Reservation" }),
       line(6, { ChargeType: "RoundingAdjustment" }),
+      line(-7, { ChargeType: "Credit" }),
     ];
     await imports.importOne(company, csvOf(rows));
     const columns = ["BilledCost", "ChargeType", "PurchaseOption", "ChargeCategory", "ChargeClass", "ChargeFrequency"];
     const stored = await imports.linesOf(company, columns);
     expect(stored.map((row) => Object.values(row))).toEqual([
+      ["-7", "Credit", "", "Credit", "", "Usage-Based"],
       ["-5", "Refund", "", "Purchase", "Correction", "Usage-Based"],
       ["0", "ReservedUsage", "Reserved", "Usage", "", "Usage-Based"],
       ["0", "SavingsPlanUsage", "SavingsPlan", "Usage", "", "Usage-Based"],

@@ -19,7 +19,7 @@
  * | SavingsPlanNegation | takes back the list price of covered usage | | SavingsPlanNegation | | | |
  * | Purchase | any other purchase | Purchase | Fee | Purchase | | |
  * | Discount | a discount as a line of its own | | …Discount | | | |
- * | Credit | a credit as a line of its own | Credit | Credit | | | |
+ * | Credit | a credit as a line of its own | Credit | Credit | Credit | | |
  * | Refund | money given back | Correction of a purchase | Refund | Refund | | |
  * | Tax | tax | Tax | Tax | Tax | tax | |
  * | Adjustment | any other correction, rounding | Adjustment | any other | RoundingAdjustment | adjustment,

@@ -6,7 +6,7 @@ import type { Vendor } from "~/contract/vendors";
 import type { BillFile } from "../source/bill-file";
 
 /** Incremented when files are read differently, so that the same file can be imported again. */
-const READER_VERSION = 6;
+const READER_VERSION = 7;
 /** Length of the checksum and size at the end of a gzip file. */
 const GZIP_TRAILER = 8;
 
