@@ -28,7 +28,7 @@ export const rowColumns = {
   HasDiscountValue: "UInt8",
 } as const;
 
-const sliceKeys = [
+const sumKeys = [
   "ImportId",
   "FileNumber",
   "SliceId",
@@ -37,6 +37,7 @@ const sliceKeys = [
   "BillingAccountId",
   "BillingCurrency",
   "Part",
+  "Day",
 ];
 
 /** SQL: identifies a charge; summed up, the same for the same charges in any order. */
@@ -62,8 +63,7 @@ const stagingTables = [
     BillingAccountId String,
     BillingCurrency String,
     Part UInt16,
-    FirstDay Date,
-    LastDay Date,
+    Day Date,
     Rows UInt64,
     LastRow UInt64,
     FileBilledCost ${MONEY},
@@ -86,11 +86,11 @@ const stagingTables = [
   `CREATE MATERIALIZED VIEW IF NOT EXISTS ${STAGING}_to_lines TO ${LINES} AS
   SELECT CompanyId, SliceId, ${Object.keys(lineColumns).join(", ")} FROM ${STAGING} WHERE Problem = ''`,
   `CREATE MATERIALIZED VIEW IF NOT EXISTS ${STAGING}_to_sums TO ${FILE_SUMS} AS
-  SELECT ${sliceKeys.join(", ")}, min(Day) AS FirstDay, max(Day) AS LastDay, count() AS Rows, max(Row) AS LastRow,
+  SELECT ${sumKeys.join(", ")}, count() AS Rows, max(Row) AS LastRow,
     sum(FileBilledCost) AS FileBilledCost, sum(FileEffectiveCost) AS FileEffectiveCost,
     max(ShowsAmortized) AS ShowsAmortized, max(ShowsActual) AS ShowsActual, max(IsDiscountLine) AS IsDiscountLine,
     max(HasDiscountValue) AS HasDiscountValue, sumWithOverflow(${CHECKSUM}) AS Checksum
-  FROM ${STAGING} WHERE Problem = '' GROUP BY ${sliceKeys.join(", ")}`,
+  FROM ${STAGING} WHERE Problem = '' GROUP BY ${sumKeys.join(", ")}`,
   `CREATE MATERIALIZED VIEW IF NOT EXISTS ${STAGING}_to_bad_rows TO ${BAD_ROWS} AS
   SELECT ImportId, FileNumber, Row, Problem, ProblemColumn, ProblemValue, Fatal FROM ${STAGING} WHERE Problem != ''`,
 ];

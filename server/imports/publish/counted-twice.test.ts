@@ -70,6 +70,27 @@ describe("the same charges in two files of an import", () => {
     expect(both!.problem).toMatchObject({ code: "repeated-charges", values: { month: "2026-01" } });
   });
 
+  it("are rejected of exports of a month up to different days", async () => {
+    const onDay = (day: number, cost: number) => azure(cost, { Date: `01/0${day}/2026`, ResourceId: `r${day}` });
+    const until = (last: number) => csvOf([1, 2, 3, 4].filter((day) => day <= last).map((day) => onDay(day, day)));
+    const [both] = await imports.importAll(company, { "until-3.csv": until(3), "until-4.csv": until(4) });
+    expect(both).toMatchObject({
+      status: "failed",
+      problem: {
+        code: "repeated-charges",
+        file: "until-4.csv",
+        values: { other: "until-3.csv", vendor: "azure", month: "2026-01" },
+      },
+    });
+    // A single day may have one fee for each of two resources.
+    const [parts] = await imports.importAll(company, {
+      "first.csv": csvOf([onDay(1, 5), onDay(2, 1)]),
+      "second.csv": csvOf([onDay(1, 5), onDay(2, 2)]),
+    });
+    expect(parts!.status).toBe("published");
+    expect(await imports.totalsOf(company)).toMatchObject({ billed: "13" });
+  });
+
   it("may cost the same in parts of a month, of other resources or free of charge", async () => {
     const parts = {
       "a.csv": csvOf([focus("2026-01", 5), focus("2026-02", 0)]),

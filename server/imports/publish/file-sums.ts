@@ -25,7 +25,7 @@ export const fileSums = (store: CostStore, stagingId: string): Promise<FileSum[]
   store.query<FileSum>(
     `SELECT toString(SliceId) AS sliceId, Vendor AS vendor, formatDateTime(BillingMonth, '%Y-%m') AS month,
        BillingAccountId AS billingAccountId, BillingCurrency AS currency, Part AS part,
-       toString(min(FirstDay)) AS firstDay, toString(max(LastDay)) AS lastDay, toString(sum(Rows)) AS rows,
+       toString(min(Day)) AS firstDay, toString(max(Day)) AS lastDay, toString(sum(Rows)) AS rows,
        toString(sum(FileBilledCost)) AS billed, toString(sum(FileEffectiveCost)) AS effective,
        max(ShowsAmortized) AS showsAmortized, max(ShowsActual) AS showsActual
      FROM ${FILE_SUMS} WHERE ImportId = {id:String}
