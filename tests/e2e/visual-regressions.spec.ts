@@ -173,6 +173,15 @@ test("an alert that the widget cuts fades, until it is scrolled to the end", asy
   await expect.poll(fade).toBe("40px");
   await body.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect.poll(fade).toBe("0px");
+  // What is higher than its widget by no more than a rounding does not.
+  const below = await page
+    .locator(".widget > .body")
+    .evaluateAll((bodies) =>
+      bodies
+        .filter((element) => element.scrollHeight - element.clientHeight <= 2)
+        .map((element) => getComputedStyle(element).getPropertyValue("--fade")),
+    );
+  expect(new Set(below)).toEqual(new Set(["0px"]));
 });
 
 test("rows of two lines do not touch the lines between rows, and names have enough width", async ({ page }) => {
