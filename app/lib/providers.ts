@@ -1,3 +1,4 @@
+import { joinList } from "./lists";
 import type { Profile } from "./people/profiles";
 
 /** The provider's word for the unit that its bill is split by; its text key in `common` is `accountWord.<value>`. */
@@ -80,3 +81,10 @@ export const providerOf = (vendor: Vendor): ProviderDescriptor => descriptors[ve
 
 /** The only provider in the list; null if there are several or none. */
 export const onlyVendorOf = ([only, ...others]: Vendor[]): Vendor | null => (only && others.length === 0 ? only : null);
+
+/** "AWS, Azure", as the language writes lists. */
+export const joinProviders = (vendors: readonly Vendor[], language: string): string =>
+  joinList(
+    vendors.map((vendor) => providerOf(vendor).shortName),
+    language,
+  );

@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import { formatDays } from "~/i18n/dates";
 import { isNoValue } from "~/lib/no-value";
-import { providerOf } from "~/lib/providers";
 import type { CostPage } from "./data.server";
 import { choicesOf, fieldOf, keysOf } from "~/features/filters/filters";
 import { subjectOf, withProvider } from "~/features/cost-report/use-cost-text";
 import { joinFacts, joinList } from "~/lib/lists";
+import { joinProviders } from "~/lib/providers";
 
 /** Maximum number of filter values listed by name; the rest are only counted. */
 const MAX_NAMED = 10;
@@ -39,10 +39,7 @@ export function factsOf(
     ...(compared?.range ? [{ label: t("compare"), value: period(compared.range) }] : []),
     {
       label: t("providers"),
-      value: joinList(
-        providers.map((vendor) => providerOf(vendor).shortName),
-        language,
-      ),
+      value: joinProviders(providers, language),
     },
     { label: t("viewBy"), value: t(`word.${subjectOf(report?.by ?? search.by, providers)}`) },
     { label: t("costBasis"), value: joinFacts([t(`basis.${search.cost}`), currency], language) },

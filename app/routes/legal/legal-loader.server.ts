@@ -7,20 +7,20 @@ import { footerLinks } from "~/session/footer-links";
 import { redirectWithin } from "~/session/redirect.server";
 import { currentLinks } from "~/upstream/current-profile.server";
 
-type Document = (typeof footerLinks)[number];
+type LegalDocument = (typeof footerLinks)[number];
 
-const targetOf = (name: Document): string => currentLinks()[name] ?? linkTargets[name];
+const targetOf = (name: LegalDocument): string => currentLinks()[name] ?? linkTargets[name];
 
 /** The document of ours that an address leads to. */
-function documentAt(address: string, origin: string): Document | undefined {
+function documentAt(address: string, origin: string): LegalDocument | undefined {
   const { host, pathname } = new URL(address, origin);
   if (host !== new URL(origin).host) return undefined;
   return footerLinks.find((name) => linkTargets[name] === pathname.replace(/\/$/, ""));
 }
 
 /** Whether the settings lead back to the document, at once or by others of ours. */
-function leadsToItself(name: Document, origin: string): boolean {
-  const passed = new Set<Document>();
+function leadsToItself(name: LegalDocument, origin: string): boolean {
+  const passed = new Set<LegalDocument>();
   let next = documentAt(targetOf(name), origin);
   while (next && next !== name && !passed.has(next)) {
     passed.add(next);
@@ -34,7 +34,7 @@ function leadsToItself(name: Document, origin: string): boolean {
  * pages link to ours.
  */
 export const legalLoader =
-  (name: Document) =>
+  (name: LegalDocument) =>
   async ({ request }: Pick<LoaderFunctionArgs, "request">) => {
     if (!leadsToItself(name, originOf(request))) throw redirectWithin(request, targetOf(name));
     const t = await getFixedT(request, "legal");

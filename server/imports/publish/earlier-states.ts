@@ -8,18 +8,11 @@ import type { ChargeType } from "../formats/charge-types";
 import type { Family } from "../formats/format";
 import { RECEIVED_LATER } from "../import-records";
 import { haveEqualCosts } from "./basis";
+import type { Publication } from "./publish";
 import type { Slice } from "./reconcile";
 
 interface LiveSlice extends Pick<Slice, "sliceId" | "vendor" | "month" | "source" | "sums"> {
   importId: string;
-}
-
-interface Own {
-  importId: string;
-  companyId: string;
-  slices: Slice[];
-  /** Whether its files show that they are the actual export, be it in another month. */
-  showsActual: boolean;
 }
 
 const monthOf = ({ vendor, month, source }: Pick<Slice, "vendor" | "month" | "source">): string =>
@@ -69,7 +62,7 @@ export async function earlierStates(
  */
 export async function outdatedStates(
   db: Queries,
-  { importId, companyId, slices, showsActual }: Own,
+  { importId, companyId, slices, showsActual }: Pick<Publication, "importId" | "companyId" | "slices" | "showsActual">,
 ): Promise<Set<string>> {
   const actual = slices.filter(({ basis }) => basis === "actual");
   if (showsActual || actual.length === 0) return new Set();

@@ -16,7 +16,7 @@ export interface ReaderSetup {
   folder: string;
 }
 
-/** A recognized file, before its rows are read, or what is wrong with it; then its format is known of some only. */
+/** A recognized file, before its rows are read; or why it cannot be read, and its format if that was recognized. */
 export type Inspection =
   | { bill: BillFile; hash: ContentHash; family: Family; name: string }
   | { problem: ImportProblem; bytes: number; family?: Family };

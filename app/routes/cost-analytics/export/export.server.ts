@@ -11,8 +11,6 @@ import type { Ignored } from "~/features/address/ignored";
 import { refusalOf } from "~/features/address/refusal.server";
 import type { ReadFile } from "~/features/files/table-file.server";
 import { getFixedT, requestLanguage } from "~/i18n/i18n.server";
-import { joinList } from "~/lib/lists";
-import { providerOf } from "~/lib/providers";
 import type { RangeProblem } from "~/lib/time/time-frames";
 import { commonInfo } from "~/session/common-info.server";
 import type { SignedIn } from "~/session/require-user.server";
@@ -26,6 +24,7 @@ import { href, needsDefaults, toParameters } from "~/features/cost-report/search
 import { parse } from "~/features/cost-report/search/search";
 import { everything } from "~/features/cost-report/search/drilldown";
 import { costQueryOf } from "~/features/cost-report/search/query";
+import { joinProviders } from "~/lib/providers";
 import { selectedBy } from "../detail/drilldown/selection";
 import { resolveDefaults } from "../resolve-defaults.server";
 
@@ -124,11 +123,7 @@ const hidesConditions = (linked: ReportAddress["linked"]): linked is { index: nu
 
 async function withheldText(request: Request, { filterName, withheld }: SavedFilter): Promise<string> {
   const [t, language] = await Promise.all([getFixedT(request, "cost-filters"), requestLanguage(request)]);
-  const vendors = joinList(
-    withheld.map((vendor) => providerOf(vendor).shortName),
-    language,
-  );
-  return t("saved.noFile", { name: filterName, vendors });
+  return t("saved.noFile", { name: filterName, vendors: joinProviders(withheld, language) });
 }
 
 /**

@@ -1,10 +1,10 @@
-import { providerOf } from "~/lib/providers";
 import { formatMonth } from "~/i18n/dates";
 import { Icon } from "~/ui/icon";
 import type { CostView } from "~/features/cost-report/cost-view";
 import type { Report } from "~/features/cost-report/report";
 import { useCostText } from "~/features/cost-report/use-cost-text";
-import { joinFacts, joinList } from "~/lib/lists";
+import { joinFacts } from "~/lib/lists";
+import { joinProviders } from "~/lib/providers";
 
 /** A rate with at most six significant digits: "0.000723". */
 const shortRate = (rate: string): string => String(Number(Number(rate).toPrecision(6)));
@@ -29,10 +29,7 @@ export function Rates({ view, report }: { view: CostView; report: Report }) {
               lang,
             )}
             {report.rates.filter((other) => other.from === from && other.month === month).length > 1 &&
-              ` · ${joinList(
-                vendors.map((vendor) => providerOf(vendor).shortName),
-                lang,
-              )}`}
+              ` · ${joinProviders(vendors, lang)}`}
             {rateMonth !== month && ` ${t("rateOf", { month: formatMonth(rateMonth, lang) })}`}
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Vendor } from "~/contract/vendors";
-import { joinList } from "~/lib/lists";
-import { providerOf } from "~/lib/providers";
+import { joinProviders } from "~/lib/providers";
 import { Banner } from "~/ui/banner";
 import type { AppliedFilter } from "./saved-list.server";
 
@@ -10,13 +9,7 @@ export function SavedNotice({ saved }: { saved: AppliedFilter }) {
   const { t, i18n } = useTranslation("cost-filters");
   if (saved.name === null) return <Banner tone="warn">{t("saved.missing")}</Banner>;
   const { name } = saved;
-  const words = (vendors: Vendor[]) => ({
-    name,
-    vendors: joinList(
-      vendors.map((vendor) => providerOf(vendor).shortName),
-      i18n.language,
-    ),
-  });
+  const words = (vendors: Vendor[]) => ({ name, vendors: joinProviders(vendors, i18n.language) });
   return (
     <>
       {saved.notApplied.length > 0 && <Banner>{t("saved.leftOut", words(saved.notApplied))}</Banner>}

@@ -1,14 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { joinList } from "~/lib/lists";
-import { providerOf } from "~/lib/providers";
 import { A } from "~/ui/navigation/a";
 import { useMayOpen } from "~/ui/navigation/may-open";
 import { Empty, Failed, Skeleton } from "~/ui/loading/state";
 import { WhenVisible } from "~/ui/loading/when-visible";
 import { definitions } from "../widgets/registry";
 import { views } from "../widgets/views";
+import { joinProviders } from "~/lib/providers";
 import type { LoadedWidget } from "./load/load-widgets.server";
 
 type WidgetBodyProps = Pick<LoadedWidget, "widget" | "content">;
@@ -55,10 +54,7 @@ function Body({ widget, content }: WidgetBodyProps) {
     case "failed":
       return <FailedBody />;
     case "unsupported": {
-      const names = joinList(
-        content.vendors.map((vendor) => providerOf(vendor).shortName),
-        i18n.language,
-      );
+      const names = joinProviders(content.vendors, i18n.language);
       return <Empty icon="info" title={t("unsupported", { providers: names })} />;
     }
     case "barred":
