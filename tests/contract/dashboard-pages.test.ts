@@ -46,6 +46,13 @@ beforeAll(async () => {
   ]);
   anna = await site.signIn("anna", "acme");
   ben = await site.signIn("ben", "acme");
+  // Anna's dashboard is edited often, so it has only some of the widgets that it begins with.
+  await page("/dashboard");
+  await upstream.stores.stateStore.query(
+    `UPDATE dashboards SET widgets = (SELECT json_agg(widget) FROM json_array_elements(widgets) AS widget
+       WHERE widget->>'widgetType' IN ('costMonthToDate', 'estimatedCost', 'cloudBudget', 'totalSaving', 'costBy'))
+     WHERE user_id = 'anna'`,
+  );
 });
 afterAll(() => site?.close());
 
@@ -76,12 +83,16 @@ async function formOf(draft: string): Promise<{ step: string; version: string }>
 }
 
 test("the first page is the dashboard, with the figures of the bills", async () => {
-  expect(target(await site.web.get("/", anna))).toMatch(/^\/dashboard/);
-  const html = await page("/dashboard");
+  await site.upstream.addUser("amy", [{ companyId: "acme" }]);
+  const amy = await site.signIn("amy", "acme");
+  expect(target(await site.web.get("/", amy))).toMatch(/^\/dashboard/);
+  const html = await page("/dashboard", amy);
   expect(html).toContain("Cost month to date");
   expect(html).toContain("$12");
   expect(html).not.toContain("Unsaved changes");
-  expect((await site.web.get("/dashboard?d=99", anna)).status).toBe(404);
+  expect(html).not.toContain('http-equiv="refresh"');
+  expect(screensIn(html)).toContain("/cost-analytics");
+  expect((await site.web.get("/dashboard?d=99", amy)).status).toBe(404);
 });
 
 /** Screens that a page links to. */
@@ -93,11 +104,9 @@ test("the browser reloads a dashboard on the wall only where scripts do not", as
   const html = await page("/dashboard?view=full");
   expect(html).toContain('<noscript><meta http-equiv="refresh" content="600"/></noscript>');
   expect(html.match(/http-equiv="refresh"/g)).toHaveLength(1);
-  expect(await page("/dashboard")).not.toContain('http-equiv="refresh"');
 });
 
 test("widgets link to screens that the reader may open, and to no others", async () => {
-  expect(screensIn(await page("/dashboard"))).toContain("/cost-analytics");
   const vic = await site.signIn("vic", "acme");
   const html = await page("/dashboard?company=acme", vic);
   expect(html).toContain("$12");
