@@ -57,15 +57,12 @@ function refuses(status: number, code: string | number): Fault {
   return says(status, JSON.stringify({ error: { code, message: "words" } }));
 }
 
-/**
- * Waits for pending work of this process: by turns of the event loop instead of time, so that it works on busy
- * machines.
- */
-async function waitUntilIdle(): Promise<void> {
-  for (let turn = 0; turn < 12; turn += 1) {
-    await sleep(8);
-    await stat(".");
-  }
+/** Calls are all there once none has come for so many turns: turns instead of time, for busy machines. */
+const QUIET_TURNS = 12;
+/** Lets other work of this process go on: timers, connections and files. */
+async function takeTurn(): Promise<void> {
+  await sleep(8);
+  await stat(".");
 }
 
 /** The company in an upload's headers or a call's query. */
@@ -144,10 +141,13 @@ export async function openUpstreamProxy(
       let isDone = false;
       const working = work().finally(() => (isDone = true));
       let from = passed.length;
+      let held = 0;
+      let quietTurns = 0;
       while (!isDone) {
-        const before = waiting.length;
-        await waitUntilIdle();
-        if (waiting.length === 0 || waiting.length !== before) continue;
+        await takeTurn();
+        quietTurns = waiting.length === held ? quietTurns + 1 : 0;
+        held = waiting.length;
+        if (held === 0 || quietTurns < QUIET_TURNS) continue;
         rounds.push(
           passed
             .slice(from)
@@ -156,6 +156,7 @@ export async function openUpstreamProxy(
         );
         from = passed.length;
         for (const go of waiting.splice(0)) go();
+        held = 0;
       }
       waiting = null;
       await working;
