@@ -2,7 +2,6 @@ import { decode } from "turbo-stream";
 import { expect } from "vitest";
 import { widget } from "~/contract/dashboards/dashboards";
 import type { Widget } from "~/contract/dashboards/dashboards";
-import { compact } from "~/lib/dashboards/grid";
 import { sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { add, subtract, toUnits } from "~/lib/money/decimal";
@@ -25,22 +24,21 @@ export interface DashboardSession {
   cookie: string;
 }
 
-/** Fills the dashboard with one widget of every type, or of `types`; `rest`: settings of all of them. */
+/** Fills the dashboard with one widget of every type, or of `types`, in a column; `rest`: settings of all of them. */
 export async function layOut(
   { site, userId }: DashboardSession,
   rest: Partial<Widget>,
   types: readonly WidgetType[] = widgetTypes,
 ): Promise<void> {
+  let bottom = 0;
   const widgets = types.map((widgetType, at) => {
     const { width, height } = sizeOf(widgetType);
-    const place = { index: at + 1, x: 0, y: at * 30, width, height };
+    const place = { index: at + 1, x: 0, y: bottom, width, height };
+    bottom += height;
     return widget.parse({ widgetType, ...place, ...rest });
   });
   const { stateStore } = site.upstream.stores;
-  await stateStore.query("UPDATE dashboards SET widgets = $1 WHERE user_id = $2", [
-    JSON.stringify(compact(widgets)),
-    userId,
-  ]);
+  await stateStore.query("UPDATE dashboards SET widgets = $1 WHERE user_id = $2", [JSON.stringify(widgets), userId]);
 }
 
 export async function loadPage({ site, cookie }: DashboardSession): Promise<DashboardPage> {
@@ -76,13 +74,18 @@ export function expectSame(actual: string, file: string, label: string): void {
 
 export const isCosts = (data: unknown): data is Costs => typeof data === "object" && data !== null && "report" in data;
 
-/** Compares the figures of a widget with the files of its links. */
+/** Compares the figures of a widget with the files of its links; `files`: those by link, which widgets share. */
 export async function compareWithFile(
   session: DashboardSession,
   { widget: settings, content, link }: LoadedWidget,
+  files = new Map<string, Promise<File>>(),
 ): Promise<void> {
   const label = settings.widgetType;
-  const csv = (address: string) => csvOf(session, address);
+  const csv = (address: string): Promise<File> => {
+    const file = files.get(address) ?? csvOf(session, address);
+    files.set(address, file);
+    return file;
+  };
   expect([label, content.state, typeof link]).toEqual([label, "shown", "string"]);
   const data = content.state === "shown" ? content.data : null;
   const file = await csv(link!);
