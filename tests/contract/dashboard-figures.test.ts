@@ -76,7 +76,6 @@ beforeAll(async () => {
     [SET, JSON.stringify([{ groupId: "europe", groupName: "Europe", rules }])],
   );
   cookie = await site.signIn("anna", "acme");
-  await page();
 });
 afterAll(() => site?.close());
 
@@ -253,7 +252,6 @@ test("changes are those of all items, not of the five with the largest amounts",
     },
   ]);
   const own = { site, userId: "ben", cookie: await site.signIn("ben", "large") };
-  await loadPage(own);
   const changesIn = async (type: WidgetType, rest: Partial<Widget>) => {
     await layOut(own, rest, [type]);
     const { content } = (await loadPage(own)).widgets[0]!;

@@ -1,6 +1,6 @@
 import { decode } from "turbo-stream";
 import { expect } from "vitest";
-import { widget } from "~/contract/dashboards/dashboards";
+import { getDashboards, widget } from "~/contract/dashboards/dashboards";
 import type { Widget } from "~/contract/dashboards/dashboards";
 import { sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
 import type { WidgetType } from "~/lib/dashboards/widgets";
@@ -37,8 +37,14 @@ export async function layOut(
     bottom += height;
     return widget.parse({ widgetType, ...place, ...rest });
   });
-  const { stateStore } = site.upstream.stores;
-  await stateStore.query("UPDATE dashboards SET widgets = $1 WHERE user_id = $2", [JSON.stringify(widgets), userId]);
+  const { send, stores, tokenOf } = site.upstream;
+  // Users have a dashboard once it is requested.
+  const answer = await send(getDashboards, {}, { authorization: `Bearer ${await tokenOf(userId)}` });
+  expect(answer.status).toBe(200);
+  await stores.stateStore.query("UPDATE dashboards SET widgets = $1 WHERE user_id = $2", [
+    JSON.stringify(widgets),
+    userId,
+  ]);
 }
 
 export async function loadPage({ site, cookie }: DashboardSession): Promise<DashboardPage> {
