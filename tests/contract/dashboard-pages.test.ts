@@ -3,7 +3,7 @@ import { decode } from "turbo-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { menus } from "~/contract/call";
 import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
-import { saveDashboard } from "~/contract/dashboards/dashboards";
+import { getDashboards, saveDashboard } from "~/contract/dashboards/dashboards";
 import { authTypes } from "~/contract/people/session";
 import { MAX_WIDGETS, sizeOf } from "~/lib/dashboards/widgets";
 import type { StepReply } from "~/routes/dashboard/edit/step-reply";
@@ -47,7 +47,7 @@ beforeAll(async () => {
   anna = await site.signIn("anna", "acme");
   ben = await site.signIn("ben", "acme");
   // Anna's dashboard is edited often, so it has only some of the widgets that it begins with.
-  await page("/dashboard");
+  await upstream.send(getDashboards, {}, { authorization: `Bearer ${await upstream.tokenOf("anna")}` });
   await upstream.stores.stateStore.query(
     `UPDATE dashboards SET widgets = (SELECT json_agg(widget) FROM json_array_elements(widgets) AS widget
        WHERE widget->>'widgetType' IN ('costMonthToDate', 'estimatedCost', 'cloudBudget', 'totalSaving', 'costBy'))
