@@ -145,14 +145,14 @@ describe.each(Object.entries(forms))("%s", (_name, { address, unversioned = addr
       expect(html).toMatch(shown);
     }
     expect(await stored()).toEqual(saved);
-    expect((await (await open(address, anna)).save(typed)).status).toBe(303);
-    expect(await stored()).not.toEqual(saved);
   });
 
   test("are saved several times in turn in one tab, and then no longer in an older one of the same person", async () => {
     const [tab, older] = [await open(address, anna), await open(address, anna)];
+    const before = await stored();
     expect((await tab.save(typed)).status).toBe(303);
-    for (const fields of [other, typed, other]) {
+    expect(await stored()).not.toEqual(before);
+    for (const fields of [other, typed]) {
       await tab.load();
       expect((await tab.save(fields)).status).toBe(303);
     }
