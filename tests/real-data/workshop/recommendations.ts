@@ -1,14 +1,12 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { adviceCalls } from "~/contract/commitments/advice";
-import { adviceServed } from "../../server/commitments/advice/calls";
-import { closeWaitingReaders } from "../../server/imports/reader/reader";
-import { importPrices } from "../../server/prices/import-prices";
-import { hasSamples, sample } from "../support/bills/billing-samples";
-import { makeCall, testCaller, testServices } from "../support/stores/call-handler";
-import { openTestImports } from "../support/test-imports";
-import type { TestImports } from "../support/test-imports";
+import { adviceServed } from "../../../server/commitments/advice/calls";
+import { importPrices } from "../../../server/prices/import-prices";
+import { makeCall, testCaller, testServices } from "../../support/stores/call-handler";
+import { workshop } from "../../support/bills/workshop-bills";
+import type { TestStores } from "../../support/stores/stores";
 
 /**
  * What Cost Explorer recommended to the payer of the real bills on 2018-11-14 from the last 30 days, for a year and all
@@ -56,21 +54,13 @@ const listOf = (region: string): string =>
     .map((row) => row.join(","))
     .join("\n");
 
-describe.skipIf(!hasSamples)("recommendations of real bills (BILLING_SAMPLES)", () => {
-  let imports: TestImports;
+export function testRecommendations(stores: () => TestStores): void {
   beforeAll(async () => {
-    imports = await openTestImports();
-    const bill = async (month: string) => readFile(sample(`aws/workshop_cur_2018-${month}.parquet`));
-    await imports.importAll("payer", { "10.parquet": await bill("10"), "11.parquet": await bill("11") });
     for (const region of ["us-east-1", "eu-west-2"]) {
-      const file = path.join(imports.directory, `${region}.csv`);
+      const file = path.join(stores().directory, `${region}.csv`);
       await writeFile(file, listOf(region));
-      await importPrices({ file: { path: file, name: "list.csv" }, by: "test" }, imports);
+      await importPrices({ file: { path: file, name: "list.csv" }, by: "test" }, stores());
     }
-  });
-  afterAll(async () => {
-    await closeWaitingReaders();
-    await imports?.close();
   });
 
   it("equal those of Cost Explorer", async () => {
@@ -78,8 +68,8 @@ describe.skipIf(!hasSamples)("recommendations of real bills (BILLING_SAMPLES)", 
       adviceServed,
       adviceCalls.ec2.list,
       { term: "P1Y", payment: "all", days: 30, until: "2018-11-14T10:00Z" },
-      testCaller("payer"),
-      testServices(imports),
+      testCaller(workshop.cur),
+      testServices(stores()),
     );
     for (const [region, type, , expected] of recommended) {
       const row = rows.find((candidate) => candidate.region === region && candidate.instanceType === type);
@@ -96,4 +86,4 @@ describe.skipIf(!hasSamples)("recommendations of real bills (BILLING_SAMPLES)", 
     // The rest, such as a t3.micro with Windows that ran for an hour, has no price in these lists.
     expect(rows.filter(({ quantity }) => quantity !== null)).toHaveLength(recommended.length);
   });
-});
+}

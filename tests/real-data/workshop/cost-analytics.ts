@@ -1,25 +1,21 @@
-import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
 import { getCost } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import { getCostDetail, getCostExplanation } from "~/contract/costs/cost-detail";
 import { getRelatedFilters } from "~/contract/costs/cost-filters";
 import { costFile } from "~/contract/tables/table-files";
 import { fromUnits, toUnits } from "~/lib/money/decimal";
-import { costAnalyticsCalls } from "../../server/cost-analytics/calls";
-import { importFiles } from "../../server/imports/run/import-files";
-import { makeCall, makeStreamedCall, testCaller, testServices } from "../support/stores/call-handler";
-import type { TestSlice } from "../support/bills/cost-lines";
-import { focusLines } from "../support/bills/focus-lines";
-import { naiveCost } from "../support/naive/naive-cost";
-import { parseCsv } from "../support/parse-csv";
-import { hasSamples, sample } from "../support/bills/billing-samples";
-import { openTestStores } from "../support/stores/stores";
-import type { TestStores } from "../support/stores/stores";
-import { tableFileCalls } from "../../server/tables/calls";
-
-const months = ["2018-10", "2018-11"];
-const fileOf = (month: string) => sample(`focus/aws_workshop_focus_1.2_${month}.csv.gz`);
+import { costAnalyticsCalls } from "../../../server/cost-analytics/calls";
+import { makeCall, makeStreamedCall, testCaller, testServices } from "../../support/stores/call-handler";
+import type { TestSlice } from "../../support/bills/cost-lines";
+import { focusLines } from "../../support/bills/focus-lines";
+import { naiveCost } from "../../support/naive/naive-cost";
+import { parseCsv } from "../../support/parse-csv";
+import { sample } from "../../support/bills/billing-samples";
+import { workshop, workshopFocus, workshopMonths, workshopTruth } from "../../support/bills/workshop-bills";
+import type { TestStores } from "../../support/stores/stores";
+import { tableFileCalls } from "../../../server/tables/calls";
 
 interface Sum {
   month: string;
@@ -63,36 +59,29 @@ const base: CostQuery = {
 /** Decimal text without zeros at its end. */
 const exact = (amount: string) => fromUnits(toUnits(amount));
 
-describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)", () => {
-  let stores: TestStores;
+export function testCostAnalytics(stores: () => TestStores): void {
   let truth: GroundTruth;
   let bill: TestSlice[];
 
   beforeAll(async () => {
-    stores = await openTestStores();
-    truth = JSON.parse(await readFile(sample("focus/ground_truth_aws_workshop_2018-10_2018-11.json"), "utf8"));
-    const files = months.map((name) => ({ path: fileOf(name), name: `${name}.csv.gz` }));
-    const [summary, ...others] = await importFiles({ companyId: "workshop", files, by: "test" }, stores);
-    expect(summary).toMatchObject({ status: "published", problem: null, rowsRefused: 0 });
-    expect(others).toEqual([]);
-    const lines = await Promise.all(months.map((name) => focusLines(fileOf(name))));
+    truth = await workshopTruth();
+    const lines = await Promise.all(workshopMonths.map((name) => focusLines(sample(workshopFocus(name)))));
     bill = lines.map((monthLines, n) => ({
-      companyId: "workshop",
+      companyId: workshop.focus,
       sliceId: n,
       vendor: "aws",
-      month: months[n]!,
+      month: workshopMonths[n]!,
       lines: monthLines,
     }));
   });
-  afterAll(() => stores.close());
 
   const ask = (query: Partial<CostQuery>) =>
     makeCall(
       costAnalyticsCalls,
       getCost,
       { ...base, ...query, page: 1, itemsPerPage: 200 },
-      testCaller("workshop"),
-      testServices(stores),
+      testCaller(workshop.focus),
+      testServices(stores()),
     );
   const askCsv = async (query: Partial<CostQuery>) =>
     parseCsv(
@@ -100,8 +89,8 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
         tableFileCalls,
         costFile.csv,
         { ...base, ...query },
-        testCaller("workshop"),
-        testServices(stores),
+        testCaller(workshop.focus),
+        testServices(stores()),
       ),
     );
 
@@ -112,7 +101,7 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
     ["tag", "by_month_tag_CostCenter", "v", { tagKey: "CostCenter" }],
     ["tag", "by_month_tag_Environment", "v", { tagKey: "Environment" }],
   ] as const;
-  const cases = months.flatMap((name) =>
+  const cases = workshopMonths.flatMap((name) =>
     views.flatMap((view) => [false, true].map((isAmortizedCost) => [name, ...view, isAmortizedCost] as const)),
   );
 
@@ -162,7 +151,7 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
   ];
   test.each(filtered)("%s: page and CSV equal the sums of the file's lines", async (_name, request) => {
     const query = { ...base, ...request };
-    const naive = naiveCost(bill, "workshop", query, () => undefined);
+    const naive = naiveCost(bill, workshop.focus, query, () => undefined);
     const { items, dates, totalCost } = await ask(request);
     const expected = naive.items.map(({ vendor, item, itemAlias, cost, periods }) => [
       vendor,
@@ -193,7 +182,7 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
     ["invoiceId", "by_month_invoice"],
     ["apiOperation", "by_month_operation_top"],
   ] as const;
-  test.each(months.flatMap((name) => [false, true].map((isAmortizedCost) => [name, isAmortizedCost] as const)))(
+  test.each(workshopMonths.flatMap((name) => [false, true].map((isAmortizedCost) => [name, isAmortizedCost] as const)))(
     "%s by the additional fields equals the expected sums, amortized %j",
     async (name, isAmortizedCost) => {
       const requested = {
@@ -207,8 +196,8 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
         costAnalyticsCalls,
         getRelatedFilters,
         requested,
-        testCaller("workshop"),
-        testServices(stores),
+        testCaller(workshop.focus),
+        testServices(stores()),
       );
       for (const [n, [field, list]] of fields.entries()) {
         const expected = truth[list]
@@ -255,8 +244,8 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
           costAnalyticsCalls,
           getCostDetail,
           requested,
-          testCaller("workshop"),
-          testServices(stores),
+          testCaller(workshop.focus),
+          testServices(stores()),
         );
         expect([detail.total, exact(detail.totalCost), detail.lines.length]).toEqual([
           sum.n_rows,
@@ -267,8 +256,8 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
           costAnalyticsCalls,
           getCostExplanation,
           requested,
-          testCaller("workshop"),
-          testServices(stores),
+          testCaller(workshop.focus),
+          testServices(stores()),
         );
         expect(explained).toMatchObject({
           totalCost: detail.totalCost,
@@ -276,8 +265,8 @@ describe.skipIf(!hasSamples)("two real months of AWS, as FOCUS (BILLING_SAMPLES)
           residual: "0",
           parts: [{ billingCurrency: "USD", rate: "1", cost: detail.totalCost, residual: "0" }],
         });
-        expect(explained.parts[0]!.fileNames).toContain(`${sum.month}.csv.gz`);
+        expect(explained.parts[0]!.fileNames).toContain(path.basename(workshopFocus(sum.month)));
       }
     },
   );
-});
+}

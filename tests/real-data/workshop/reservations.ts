@@ -1,12 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { commitmentCalls } from "~/contract/commitments/commitments";
-import { commitmentServed } from "../../server/commitments/calls";
-import { literal } from "../../server/cost-store/cost-store";
-import { hasSamples, sample } from "../support/bills/billing-samples";
-import { makeCall, testCaller, testServices } from "../support/stores/call-handler";
-import { openTestImports } from "../support/test-imports";
-import type { TestImports } from "../support/test-imports";
+import { commitmentServed } from "../../../server/commitments/calls";
+import { literal } from "../../../server/cost-store/cost-store";
+import { sample } from "../../support/bills/billing-samples";
+import { makeCall, testCaller, testServices } from "../../support/stores/call-handler";
+import { workshop, workshopCur } from "../../support/bills/workshop-bills";
+import type { TestStores } from "../../support/stores/stores";
 
 /** Usage of a reservation in its month, as its fee states it, in normalized unit-hours. */
 interface Fee {
@@ -18,30 +17,21 @@ interface Fee {
 /** Utilization of all nine, added up by hand from the columns with normalized units: 2018-10 and 2018-11. */
 const utilizationOf: Record<string, string> = { "10": "79.0913", "11": "80.4878" };
 
-describe.skipIf(!hasSamples)("reservations of real bills (BILLING_SAMPLES)", () => {
-  let imports: TestImports;
-  beforeAll(async () => {
-    imports = await openTestImports();
-  });
-  afterAll(() => imports?.close());
-
+export function testReservations(stores: () => TestStores): void {
   describe.each(["10", "11"])("of 2018-%s", (month) => {
-    const file = sample(`aws/workshop_cur_2018-${month}.parquet`);
+    const file = sample(workshopCur(`2018-${month}`));
     const requested = { startDate: `2018${month}`, endDate: `2018${month}`, currency: "USD", itemsPerPage: 100 };
     const { utilization, coverage } = commitmentCalls.reservations;
-    const caller = testCaller(`bill ${month}`);
-    beforeAll(async () => {
-      await imports.importAll(`bill ${month}`, { "bill.parquet": await readFile(file) });
-    });
+    const caller = testCaller(workshop.cur);
 
     it("are used as their fee lines state", async () => {
-      const fees = await imports.costStore.query<Fee>(
+      const fees = await stores().costStore.query<Fee>(
         `SELECT reservation_reservation_a_r_n AS arn, toFloat64(reservation_total_reserved_normalized_units) AS total,
            reservation_unused_normalized_unit_quantity AS unused
          FROM file(${literal(file)}, Parquet) WHERE line_item_line_item_type = 'RIFee' ORDER BY arn`,
       );
       expect(fees).toHaveLength(9);
-      const { rows } = await makeCall(commitmentServed, utilization, requested, caller, testServices(imports));
+      const { rows } = await makeCall(commitmentServed, utilization, requested, caller, testServices(stores()));
       const byItem = new Map(rows.map((row) => [row.item, row]));
       for (const { arn, total, unused } of fees) {
         const row = byItem.get(arn);
@@ -52,12 +42,11 @@ describe.skipIf(!hasSamples)("reservations of real bills (BILLING_SAMPLES)", () 
     });
 
     it("are the same in FOCUS, which states unused hours in normalized ones", async () => {
-      const focus = sample(`focus/aws_workshop_focus_1.2_2018-${month}.csv.gz`);
-      const company = testCaller(`focus ${month}`);
-      await imports.importAll(`focus ${month}`, { "bill.csv.gz": await readFile(focus) });
-      const services = testServices(imports);
+      const services = testServices(stores());
       const [inCur, inFocus] = await Promise.all(
-        [caller, company].map((from) => makeCall(commitmentServed, utilization, requested, from, services)),
+        [caller, testCaller(workshop.focus)].map((from) =>
+          makeCall(commitmentServed, utilization, requested, from, services),
+        ),
       );
       expect([inCur!.sum.utilization, inFocus!.sum.utilization]).toEqual([utilizationOf[month], utilizationOf[month]]);
       const inHours = ({ rows }: NonNullable<typeof inCur>) =>
@@ -66,17 +55,17 @@ describe.skipIf(!hasSamples)("reservations of real bills (BILLING_SAMPLES)", () 
     });
 
     it("cover as much as the bill's usage lines state", async () => {
-      const [usage] = await imports.costStore.query<{ reserved: number; onDemand: number }>(
+      const [usage] = await stores().costStore.query<{ reserved: number; onDemand: number }>(
         `SELECT sumIf(line_item_normalized_usage_amount, line_item_line_item_type = 'DiscountedUsage') AS reserved,
            sumIf(line_item_normalized_usage_amount, line_item_line_item_type = 'Usage' AND line_item_product_code = 'AmazonEC2' AND match(line_item_usage_type, 'BoxUsage')) AS onDemand
          FROM file(${literal(file)}, Parquet)`,
       );
       const ofEc2 = { ...requested, products: ["Amazon Elastic Compute Cloud"] };
-      const { sum } = await makeCall(commitmentServed, coverage, ofEc2, caller, testServices(imports));
+      const { sum } = await makeCall(commitmentServed, coverage, ofEc2, caller, testServices(stores()));
       const { reserved, onDemand } = usage!;
       expect(Number(sum.reservedNfUsage)).toBeCloseTo(reserved, 4);
       expect(Number(sum.onDemandNfUsage)).toBeCloseTo(onDemand, 4);
       expect(Number(sum.reservedNfCoverage)).toBeCloseTo((100 * reserved) / (reserved + onDemand), 3);
     });
   });
-});
+}
