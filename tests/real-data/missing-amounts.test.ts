@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { normalizeColumnName } from "../../server/imports/formats/row-sql";
 import { cellsThatPass } from "../support/bills/blank-cells";
 import { hasSamples } from "../support/bills/billing-samples";
-import { sampleRows } from "../support/bills/sample-rows";
+import { readSample } from "../support/bills/sample-rows";
 import { openTestImports } from "../support/test-imports";
 import type { TestImports } from "../support/test-imports";
 
@@ -61,17 +61,24 @@ describe.skipIf(!hasSamples)("a required amount of a real bill (BILLING_SAMPLES)
     ["oci/oci_cost_report_2023-11-13.csv", oci],
     ["oci/schema_only_oci_cost_2026-09.csv.gz", oci],
   ])("never counts as zero in %s", async (name, { always, type, of = {} }) => {
-    const rows = await sampleRows(name);
-    const header = Object.keys(rows[0]!);
+    const { header, rows } = await readSample(name);
     const inFile = (column: string) =>
       header.find((other) => normalizeColumnName(other) === normalizeColumnName(column));
     const typeColumn = type === undefined ? undefined : inFile(type);
-    const typeOf = (row: Record<string, string>) => (typeColumn === undefined ? "" : row[typeColumn]!);
     // One row of each type represents all of them.
-    const kinds = [...new Map(rows.toReversed().map((row) => [typeOf(row), row])).values()];
-    const files = kinds.map((row) => ({
+    const typeAt = typeColumn === undefined ? undefined : header.indexOf(typeColumn);
+    const cellsOf = new Map<string, string[]>();
+    for (const cells of rows) {
+      const ofType = typeAt === undefined ? "" : cells[typeAt]!;
+      if (!cellsOf.has(ofType)) cellsOf.set(ofType, cells);
+    }
+    const kinds = [...cellsOf].map(([ofType, cells]) => ({
+      ofType,
+      row: Object.fromEntries(header.map((column, n) => [column, cells[n] ?? ""])),
+    }));
+    const files = kinds.map(({ ofType, row }) => ({
       row,
-      columns: [...always, ...(of[typeOf(row)] ?? [])].flatMap((column) => inFile(column) ?? []),
+      columns: [...always, ...(of[ofType] ?? [])].flatMap((column) => inFile(column) ?? []),
     }));
     expect(files[0]!.columns.length).toBeGreaterThanOrEqual(always.length);
     expect(await cellsThatPass(imports, files)).toEqual([]);

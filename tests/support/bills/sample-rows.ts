@@ -1,8 +1,8 @@
-import { createReadStream } from "node:fs";
-import { createGunzip } from "node:zlib";
+import { readFile } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
 import { fromUnits, toUnits } from "~/lib/money/decimal";
 import { sample } from "./billing-samples";
-import { parseCsv } from "../parse-csv";
+import { csvLines } from "../parse-csv";
 
 /** An amount of a file, possibly with an exponent, in the store's notation without trailing zeros. */
 export function plain(text: string): string {
@@ -25,15 +25,17 @@ export function plain(text: string): string {
 export const addPlain = (amounts: string[]): string =>
   fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount === "" ? "0" : plain(amount)), 0n));
 
-/** The rows of a real bill in CSV by column, read without the engine. */
-export async function sampleRows(name: string): Promise<Record<string, string>[]> {
-  const chunks: Buffer[] = [];
-  const raw = createReadStream(sample(name));
-  for await (const chunk of name.endsWith(".gz") ? raw.pipe(createGunzip()) : raw) chunks.push(chunk as Buffer);
-  const [header, ...rows] = parseCsv(
-    Buffer.concat(chunks)
-      .toString("utf8")
-      .replace(/^\ufeff/, ""),
-  );
-  return rows.map((row) => Object.fromEntries(header!.map((column, n) => [column, row[n] ?? ""])));
+/** Columns of a real bill in CSV, and its rows, read without the engine. */
+export async function readSample(name: string): Promise<{ header: string[]; rows: Generator<string[]> }> {
+  const raw = await readFile(sample(name));
+  const text = (name.endsWith(".gz") ? gunzipSync(raw) : raw).toString("utf8");
+  const rows = csvLines(text.replace(/^\ufeff/, ""));
+  return { header: rows.next().value as string[], rows };
+}
+
+/** Its rows by column, or only some of their columns. */
+export async function sampleRows(name: string, columns?: string[]): Promise<Record<string, string>[]> {
+  const { header, rows } = await readSample(name);
+  const places = (columns ?? header).map((column) => [column, header.indexOf(column)] as const);
+  return Array.from(rows, (row) => Object.fromEntries(places.map(([column, place]) => [column, row[place] ?? ""])));
 }
