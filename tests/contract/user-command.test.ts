@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -56,16 +56,15 @@ describe("npm run user, no server running", () => {
     expect(added.stdout).toMatch(
       /^mina@halden\.example is now a member of halden\.\n {2}Sign in as {3}mina@halden\.example\n {2}Password {5}(\w{4}-){3}\w{4}\n/,
     );
-    expect((await user("list")).stdout).toBe("mina@halden.example  Mina Park  (halden)  operator\n");
   });
 
-  it("does not add the same email address twice, and keeps its password", async () => {
-    const again = await user("add", "--email", "mina@halden.example", "--company", "other");
-    expect(again).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining("already had an account and is now a member of other"),
-    });
-    expect(again.stdout).not.toContain("Password ");
+  it("creates the data folder, and reports in one line that PostgreSQL does not respond", async () => {
+    const DATA_DIR = path.join(folder, "not", "yet");
+    const DATABASE_URL = `postgres://127.0.0.1:${await freePort()}/cloudtally`;
+    const command = runCommand("user.mjs", ["list"], { DATA_DIR, DATABASE_URL });
+    expect(await command.ended).toBe(1);
+    expect(command.output().stderr).toMatch(/^The server in DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/);
+    expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700);
   });
 
   it("exits with 2 and prints the usage if the command is wrong", async () => {
@@ -90,8 +89,18 @@ describe("npm run user, the server running with DEMO=none", () => {
   });
 
   it("there is no demo user, and the public password does not work", async () => {
-    expect((await user("list")).stdout).not.toContain("demo");
+    // Added before the server was started.
+    expect((await user("list")).stdout).toBe("mina@halden.example  Mina Park  (halden)  operator\n");
     expect(await signIn(demoUser.login, demoUser.password)).toEqual({ status: 422 });
+  });
+
+  it("does not add the same email address twice, and keeps its password", async () => {
+    const again = await user("add", "--email", "mina@halden.example", "--company", "other");
+    expect(again).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("already had an account and is now a member of other"),
+    });
+    expect(again.stdout).not.toContain("Password ");
   });
 
   it("an added user can sign in, after a reset only with the new password", async () => {
