@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -96,24 +97,7 @@ it("rejects unsupported protocols and invalid hosts without the app", async () =
   }
 });
 
-it("restarts a dead upstream; meanwhile the web app responds with 503", async () => {
-  const [upstream, web] = (await children()) as [number, number];
-  const unknown = path.join(folder, "originals", "of-another-database");
-  await mkdir(unknown, { recursive: true });
-  process.kill(upstream, "SIGKILL");
-  await until(async () => (await statusOf("/healthz")) === 503);
-  expect(await statusOf("/healthz/live")).toBe(200);
-  expect(await statusOf("/realms/cloudtally/protocol/openid-connect/certs")).toBe(503);
-  await until(async () => (await statusOf("/healthz")) === 200);
-  expect(await children()).toEqual([web, expect.any(Number)]);
-  expect(command.output().stderr).toContain("The upstream ended unexpectedly (SIGKILL) and is being restarted.");
-  expect((await ask("/sign-in")).status).toBe(302);
-  // Leftovers are swept in the background, after the start; this may be the data of another state store.
-  await until(async () => command.output().stderr.includes("imports unknown to the state store"));
-  expect(existsSync(unknown)).toBe(true);
-});
-
-it("continues an import that was interrupted by a crash", async () => {
+it("restarts a dead upstream, which continues an interrupted import; meanwhile the web app responds with 503", async () => {
   const adding = runCommand("user.mjs", ["add", "--email", "ann@acme.example", "--company", "acme"], {
     DATA_DIR: folder,
   });
@@ -124,9 +108,21 @@ it("continues an import that was interrupted by a crash", async () => {
   const line = (n: number) => focusRow({ ServiceName: `Service ${n % 40}`, BilledCost: "0.01", EffectiveCost: "0.01" });
   const form = new FormData();
   form.append("files", new Blob([csvOf(Array.from({ length: 20_000 }, (_, n) => line(n)))]), "bill.csv");
+  const [upstream, web] = (await children()) as [number, number];
+  const unknown = path.join(folder, "originals", "of-another-database");
+  await mkdir(unknown, { recursive: true });
   const sent = await fetch(`${site}/imports/upload`, { method: "POST", body: form, headers: { cookie } });
   expect(sent.status).toBe(200);
-  await killAndWait((await children()).at(-1)!);
+
+  process.kill(upstream, "SIGKILL");
+  await until(async () => (await statusOf("/healthz")) === 503);
+  expect(await statusOf("/healthz/live")).toBe(200);
+  expect(await statusOf("/realms/cloudtally/protocol/openid-connect/certs")).toBe(503);
+  await until(async () => (await statusOf("/healthz")) === 200);
+  expect(await children()).toEqual([web, expect.any(Number)]);
+  expect(command.output().stderr).toContain("The upstream ended unexpectedly (SIGKILL) and is being restarted.");
+  expect((await ask("/sign-in")).status).toBe(302);
+
   const address = `${site}/cost-analytics.csv?range=custom&start=2026-01-01&end=2026-01-31`;
   const costs = async () => parseCsv(await (await fetch(address, { headers: { cookie } })).text()).slice(1);
   await until(async () => (await costs()).length > 0);
@@ -135,6 +131,9 @@ it("continues an import that was interrupted by a crash", async () => {
   expect(rows).toHaveLength(40);
   // 20,000 lines of a cent.
   expect(rows.reduce((cents, row) => cents + Math.round(Number(row[3]) * 100), 0)).toBe(20_000);
+  // Leftovers are swept in the background, after the start; this may be the data of another state store.
+  await until(async () => command.output().stderr.includes("imports unknown to the state store"));
+  expect(existsSync(unknown)).toBe(true);
 });
 
 it("restarts a dead web app; the upstream keeps running", async () => {
@@ -173,4 +172,17 @@ it("kills a hanging process; after three deaths within a minute it stops everyth
     "The web app ended 3 times within a minute (last: SIGKILL). Everything has been stopped. Start again with npm start.\n",
   );
   expect(processIdentity(await web().catch(() => 0))).toBeNull();
+});
+
+it("stops on SIGTERM despite open browser connections", async () => {
+  const agent = new Agent({ keepAlive: true });
+  await new Promise((resolve) =>
+    get(`http://localhost:${ports.PORT}/healthz`, { agent }, (response) => response.resume().on("end", resolve)),
+  );
+  const running = await children();
+  expect(running).toHaveLength(2);
+  command.kill("SIGTERM");
+  expect(await command.ended).toBe(0);
+  expect(running.filter((pid) => processIdentity(pid))).toEqual([]);
+  agent.destroy();
 });
