@@ -74,9 +74,10 @@ export const purchase = (row: Row, period: Period, billed: number, overrides: Ro
 export const refund = (row: Row, day: string, billed: number, overrides: Row = {}) =>
   purchase(row, { from: day, until: addDays(day, 1) }, billed, { ChargeClass: "Correction", ...overrides });
 
+/** Whole days, one after the other. */
+export const daysFrom = (first: string, count: number): Period[] =>
+  Array.from({ length: count }, (_, n) => ({ from: addDays(first, n), until: addDays(first, n + 1) }));
+
 /** The days of October 2026 from one to another, both included. */
 export const october = (from: number, through: number): Period[] =>
-  Array.from({ length: through - from + 1 }, (_, n) => {
-    const day = addDays("2026-10-01", from - 1 + n);
-    return { from: day, until: addDays(day, 1) };
-  });
+  daysFrom(addDays("2026-10-01", from - 1), through - from + 1);
