@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { commitmentCalls } from "~/contract/commitments/commitments";
-import { addDays } from "~/lib/time/time-frames";
-import { october, onDemand, plan, purchase, refund, unused, used } from "../../tests/support/bills/commitment-lines";
+import {
+  daysFrom,
+  october,
+  onDemand,
+  plan,
+  purchase,
+  refund,
+  unused,
+  used,
+} from "../../tests/support/bills/commitment-lines";
 import type { Row } from "../../tests/support/bills/commitment-lines";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
@@ -15,24 +23,29 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
+const company = "acme";
+/** Each in the same company, which keeps its process that reads files. */
+async function bringOnly(lines: Row[]): Promise<void> {
+  await imports.empty(company);
+  await imports.importOne(company, csvOf(lines));
+}
+
 const wholeMonth = october(1, 31).map((day) => onDemand(day, 10));
 
 const months = { startDate: "202610", endDate: "202610" };
-const inventory = async (kind: CommitmentKind, company: string, currency = "USD") => {
+const caller = testCaller(company);
+const inventory = async (kind: CommitmentKind, currency = "USD") => {
   const { inventory: call } = commitmentCalls[kind];
-  const query = { ...months, currency };
-  const { rows } = await makeCall(commitmentServed, call, query, testCaller(company), testServices(imports));
+  const { rows } = await makeCall(commitmentServed, call, { ...months, currency }, caller, testServices(imports));
   return new Map(rows.map((row) => [row.name, row]));
 };
-const utilization = (kind: CommitmentKind, company: string) => {
+const utilization = (kind: CommitmentKind) => {
   const { utilization: call } = commitmentCalls[kind];
-  const query = { ...months, currency: "USD" };
-  return makeCall(commitmentServed, call, query, testCaller(company), testServices(imports));
+  return makeCall(commitmentServed, call, { ...months, currency: "USD" }, caller, testServices(imports));
 };
-const overview = (kind: CommitmentKind, company: string) => {
+const overview = (kind: CommitmentKind) => {
   const { overview: call } = commitmentCalls[kind];
-  const query = { ...months, currency: "USD" };
-  return makeCall(commitmentServed, call, query, testCaller(company), testServices(imports));
+  return makeCall(commitmentServed, call, { ...months, currency: "USD" }, caller, testServices(imports));
 };
 
 describe("a daily Savings Plan", () => {
@@ -43,8 +56,8 @@ describe("a daily Savings Plan", () => {
   });
 
   it("that starts in mid-month costs the same per hour over its own 17 days", async () => {
-    await imports.importOne("begins", csvOf([...wholeMonth, bought, ...days]));
-    expect((await inventory("savingsPlans", "begins")).get("new")).toMatchObject({
+    await bringOnly([...wholeMonth, bought, ...days]);
+    expect((await inventory("savingsPlans")).get("new")).toMatchObject({
       startDate: "2026-10-15",
       endDate: "2027-10-15",
       status: "active",
@@ -54,7 +67,7 @@ describe("a daily Savings Plan", () => {
       commitPrice: "1",
       totalPrice: "408",
     });
-    const { ledger, coverage, heat, perHour } = await overview("savingsPlans", "begins");
+    const { ledger, coverage, heat, perHour } = await overview("savingsPlans");
     expect(ledger).toMatchObject({
       ondemandSpend: "510",
       usedCommitmentCost: "306",
@@ -73,88 +86,78 @@ describe("a daily Savings Plan", () => {
     expect(heat).toBeNull();
   });
 
-  it("continues after the refund of a charge", async () => {
-    await imports.importOne(
-      "corrected",
-      csvOf([...wholeMonth, bought, ...days, refund(plan("new"), "2026-10-20", -24)]),
-    );
-    expect((await inventory("savingsPlans", "corrected")).get("new")).toMatchObject({
-      endDate: "2027-10-15",
-      status: "active",
-      commitPrice: "1",
-    });
-  });
-
-  it("that is returned within its first week ends on that day", async () => {
-    const idle = october(12, 14).map((day) => unused(plan("back"), day, 24));
-    await imports.importOne(
-      "returned",
-      csvOf([
+  describe("beside others", () => {
+    let rows: Awaited<ReturnType<typeof inventory>>;
+    beforeAll(async () => {
+      await bringOnly([
+        onDemand({ from: "2025-10-01", until: "2025-10-02" }, 1),
+        purchase(plan("old"), { from: "2025-10-13", until: "2026-10-13" }, 8760),
         ...wholeMonth,
+        ...october(1, 12).map((day) => used(plan("old"), day, 24, 40)),
+        ...[bought, ...days, refund(plan("new"), "2026-10-20", -24)],
         purchase(plan("back"), { from: "2026-10-12", until: "2027-10-12" }, 8760),
-        ...idle,
+        ...october(12, 14).map((day) => unused(plan("back"), day, 24)),
         refund(plan("back"), "2026-10-14", -8760),
-      ]),
-    );
-    expect((await inventory("savingsPlans", "returned")).get("back")).toMatchObject({
-      startDate: "2026-10-12",
-      endDate: "2026-10-14",
-      status: "ended",
-      remainingPeriod: 0,
-      // 3 × 24 ÷ 72 hours.
-      commitPrice: "1",
+      ]);
+      rows = await inventory("savingsPlans");
     });
-    expect((await overview("savingsPlans", "returned")).numberOfAgreements).toBe(0);
-  });
 
-  it("that ends in mid-month costs the same per hour over its last 12 days", async () => {
-    const paid = purchase(plan("old"), { from: "2025-10-13", until: "2026-10-13" }, 8760);
-    const before = onDemand({ from: "2025-10-01", until: "2025-10-02" }, 1);
-    await imports.importOne("ends", csvOf([before, paid]));
-    await imports.importOne(
-      "ends",
-      csvOf([...wholeMonth, ...october(1, 12).map((day) => used(plan("old"), day, 24, 40))]),
-    );
-    expect((await inventory("savingsPlans", "ends")).get("old")).toMatchObject({
-      startDate: "2025-10-13",
-      endDate: "2026-10-13",
-      duration: 31_536_000,
-      status: "ended",
-      commitPrice: "1",
-      totalPrice: "288",
+    it("continues after the refund of a charge", () => {
+      expect(rows.get("new")).toMatchObject({ endDate: "2027-10-15", status: "active", commitPrice: "1" });
+    });
+
+    it("that is returned within its first week ends on that day", async () => {
+      expect(rows.get("back")).toMatchObject({
+        startDate: "2026-10-12",
+        endDate: "2026-10-14",
+        status: "ended",
+        remainingPeriod: 0,
+        // 3 × 24 ÷ 72 hours.
+        commitPrice: "1",
+      });
+      // The one with the refund of a charge goes on.
+      expect((await overview("savingsPlans")).numberOfAgreements).toBe(1);
+    });
+
+    it("that ends in mid-month costs the same per hour over its last 12 days", () => {
+      expect(rows.get("old")).toMatchObject({
+        startDate: "2025-10-13",
+        endDate: "2026-10-13",
+        duration: 31_536_000,
+        status: "ended",
+        commitPrice: "1",
+        totalPrice: "288",
+      });
     });
   });
 
   it("counts the 25 hours of a local day when clocks change", async () => {
     // Berlin, 25 October: 00:00 +02:00 to 24:00 +01:00.
     const local = { from: "2026-10-24T22:00:00Z", until: "2026-10-25T23:00:00Z" };
-    await imports.importOne("clocks", csvOf([used(plan("local"), local, 25, 50)]));
-    expect((await inventory("savingsPlans", "clocks")).get("local")).toMatchObject({ commitPrice: "1" });
+    await bringOnly([used(plan("local"), local, 25, 50)]);
+    expect((await inventory("savingsPlans")).get("local")).toMatchObject({ commitPrice: "1" });
   });
 
   it("is per hour of the month in a monthly bill", async () => {
     const month = { from: "2026-10-01", until: "2026-11-01" };
-    await imports.importOne("monthly", csvOf([used(plan("whole"), month, 700, 900), unused(plan("whole"), month, 44)]));
-    expect((await inventory("savingsPlans", "monthly")).get("whole")).toMatchObject({ commitPrice: "1" });
+    await bringOnly([used(plan("whole"), month, 700, 900), unused(plan("whole"), month, 44)]);
+    expect((await inventory("savingsPlans")).get("whole")).toMatchObject({ commitPrice: "1" });
     // 744 in 744 hours.
-    expect((await overview("savingsPlans", "monthly")).perHour).toMatchObject({ total: "1" });
+    expect((await overview("savingsPlans")).perHour).toMatchObject({ total: "1" });
   });
 
   it("that covers other accounts from mid-month on is one plan of its owner", async () => {
     const [first, second] = [{ SubAccountId: "444455556666" }, { SubAccountId: "777788889999" }];
     const owner = { SubAccountId: "111122223333" };
-    await imports.importOne(
-      "shared",
-      csvOf([
-        purchase(plan("shared"), { from: "2026-10-01", until: "2027-10-01" }, 8760, owner),
-        ...october(1, 10).flatMap((day) => [
-          used(plan("shared"), day, 18, 30, first),
-          unused(plan("shared"), day, 6, owner),
-        ]),
-        ...october(11, 31).map((day) => used(plan("shared"), day, 24, 40, second)),
+    await bringOnly([
+      purchase(plan("shared"), { from: "2026-10-01", until: "2027-10-01" }, 8760, owner),
+      ...october(1, 10).flatMap((day) => [
+        used(plan("shared"), day, 18, 30, first),
+        unused(plan("shared"), day, 6, owner),
       ]),
-    );
-    const { ledger, numberOfAgreements } = await overview("savingsPlans", "shared");
+      ...october(11, 31).map((day) => used(plan("shared"), day, 24, 40, second)),
+    ]);
+    const { ledger, numberOfAgreements } = await overview("savingsPlans");
     // 10 × 30 + 21 × 40, less 10 × 18 + 21 × 24 used and 60 unused.
     expect(ledger).toMatchObject({
       ondemandSpend: "1140",
@@ -163,7 +166,7 @@ describe("a daily Savings Plan", () => {
       netSavings: "396",
     });
     expect(numberOfAgreements).toBe(1);
-    expect((await inventory("savingsPlans", "shared")).get("shared")).toMatchObject({
+    expect((await inventory("savingsPlans")).get("shared")).toMatchObject({
       accountId: "111122223333",
       commitPrice: "1",
       endDate: "2027-10-01",
@@ -172,7 +175,7 @@ describe("a daily Savings Plan", () => {
       commitmentServed,
       commitmentCalls.savingsPlans.utilization,
       { ...months, currency: "USD", viewBy: "account" },
-      testCaller("shared"),
+      caller,
       testServices(imports),
     );
     expect(Object.fromEntries(rows.map(({ item, netSavings }) => [item, netSavings]))).toEqual({
@@ -185,13 +188,13 @@ describe("a daily Savings Plan", () => {
   it("in a currency without a rate has no amounts in another one", async () => {
     const won = october(1, 31).map((day) => used(plan("won"), day, 24000, 40000, { BillingCurrency: "KRW" }));
     const dollars = october(1, 31).map((day) => used(plan("usd"), day, 24, 40));
-    await imports.importOne("currencies", csvOf([...won, ...dollars]));
-    const inDollars = await inventory("savingsPlans", "currencies");
+    await bringOnly([...won, ...dollars]);
+    const inDollars = await inventory("savingsPlans");
     expect(inDollars.get("usd")).toMatchObject({ commitPrice: "1", totalPrice: "744" });
     expect(inDollars.get("won")).toMatchObject({ commitPrice: null, totalPrice: null });
-    const { ledger, withoutRate } = await overview("savingsPlans", "currencies");
+    const { ledger, withoutRate } = await overview("savingsPlans");
     expect([ledger.totalCommitmentCost, withoutRate]).toEqual(["744", ["KRW"]]);
-    const inWon = await inventory("savingsPlans", "currencies", "KRW");
+    const inWon = await inventory("savingsPlans", "KRW");
     expect(inWon.get("won")).toMatchObject({ commitPrice: "1000", totalPrice: "744000" });
     expect(inWon.get("usd")).toMatchObject({ commitPrice: null });
   });
@@ -208,18 +211,15 @@ describe("a daily Azure reservation", () => {
 
   it("that is exchanged in mid-month ends on that day, and the other begins", async () => {
     const [first, second] = [reservation("first"), reservation("second")];
-    await imports.importOne(
-      "exchanged",
-      csvOf([
-        ...october(1, 31).map((day) => onDemand(day, 10, azure)),
-        purchase(first, { from: "2026-10-01", until: "2027-10-01" }, 4380),
-        ...october(1, 10).map((day) => used(first, day, 12, 20)),
-        refund(first, "2026-10-10", -4260),
-        purchase(second, { from: "2026-10-11", until: "2027-10-11" }, 8760),
-        ...october(11, 31).map((day) => used(second, day, 24, 40)),
-      ]),
-    );
-    const rows = await inventory("azureReservations", "exchanged");
+    await bringOnly([
+      ...october(1, 31).map((day) => onDemand(day, 10, azure)),
+      purchase(first, { from: "2026-10-01", until: "2027-10-01" }, 4380),
+      ...october(1, 10).map((day) => used(first, day, 12, 20)),
+      refund(first, "2026-10-10", -4260),
+      purchase(second, { from: "2026-10-11", until: "2027-10-11" }, 8760),
+      ...october(11, 31).map((day) => used(second, day, 24, 40)),
+    ]);
+    const rows = await inventory("azureReservations");
     expect(rows.get("first")).toMatchObject({
       referenceOrderId: "order-first",
       startDate: "2026-10-01",
@@ -236,7 +236,7 @@ describe("a daily Azure reservation", () => {
       commitPrice: "1",
       totalPrice: "504",
     });
-    const { ledger, numberOfAgreements } = await overview("azureReservations", "exchanged");
+    const { ledger, numberOfAgreements } = await overview("azureReservations");
     // 10 × 20 + 21 × 40 less 120 and 504; the refund of the upfront payment is in no amortized cost.
     expect(ledger).toMatchObject({ ondemandSpend: "1040", totalCommitmentCost: "624", netSavings: "416" });
     expect(numberOfAgreements).toBe(1);
@@ -246,17 +246,14 @@ describe("a daily Azure reservation", () => {
     const inDetails = { ...azure, BillingAccountId: "8608480" };
     const inFocus = { ...azure, BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/8608480" };
     const gone = { ...reservation("gone"), ...inDetails };
-    await imports.importOne(
-      "renamed",
-      csvOf([
-        purchase(gone, { from: "2026-10-01", until: "2027-10-01" }, 4380),
-        ...october(1, 28).map((day) => used(gone, day, 12, 20)),
-        ...october(1, 31).map((day) => onDemand(day, 10, inDetails)),
-      ]),
-    );
-    const later = ["01", "05", "10"].map((day) => ({ from: `2026-11-${day}`, until: addDays(`2026-11-${day}`, 1) }));
-    await imports.importOne("renamed", csvOf(later.map((day) => onDemand(day, 10, inFocus))));
-    expect((await inventory("azureReservations", "renamed")).get("gone")).toMatchObject({
+    const later = ["01", "05", "10"].flatMap((day) => daysFrom(`2026-11-${day}`, 1));
+    await bringOnly([
+      purchase(gone, { from: "2026-10-01", until: "2027-10-01" }, 4380),
+      ...october(1, 28).map((day) => used(gone, day, 12, 20)),
+      ...october(1, 31).map((day) => onDemand(day, 10, inDetails)),
+      ...later.map((day) => onDemand(day, 10, inFocus)),
+    ]);
+    expect((await inventory("azureReservations")).get("gone")).toMatchObject({
       endDate: "2026-10-29",
       status: "ended",
     });
@@ -273,23 +270,20 @@ describe("an AWS reservation", () => {
 
   it("that is exchanged without a refund ends with its lines; one that is idle for days does not", async () => {
     const [first, second, idle] = [reservation("first"), reservation("second"), reservation("idle")];
-    await imports.importOne(
-      "silent",
-      csvOf([
-        ...wholeMonth,
-        ...[first, idle].map((row) => purchase(row, term, 4380)),
-        ...october(1, 10).map((day) => used(first, day, 12, 20)),
-        purchase(second, { from: "2026-10-11", until: "2027-10-11" }, 8760),
-        ...october(11, 31).map((day) => used(second, day, 24, 40)),
-        ...october(1, 26).map((day) => used(idle, day, 12, 20)),
-      ]),
-    );
-    const rows = await inventory("reservations", "silent");
+    await bringOnly([
+      ...wholeMonth,
+      ...[first, idle].map((row) => purchase(row, term, 4380)),
+      ...october(1, 10).map((day) => used(first, day, 12, 20)),
+      purchase(second, { from: "2026-10-11", until: "2027-10-11" }, 8760),
+      ...october(11, 31).map((day) => used(second, day, 24, 40)),
+      ...october(1, 26).map((day) => used(idle, day, 12, 20)),
+    ]);
+    const rows = await inventory("reservations");
     // 10 × 12 ÷ 240 hours.
     expect(rows.get("first")).toMatchObject({ endDate: "2026-10-11", status: "ended", commitPrice: "0.5" });
     expect(rows.get("second")).toMatchObject({ endDate: "2027-10-11", status: "active", commitPrice: "1" });
     expect(rows.get("idle")).toMatchObject({ endDate: "2027-10-01", status: "active" });
-    const { ledger, numberOfAgreements } = await overview("reservations", "silent");
+    const { ledger, numberOfAgreements } = await overview("reservations");
     // 10 × 20 + 21 × 40 + 26 × 20, less 120, 504 and 312.
     expect(ledger).toMatchObject({ ondemandSpend: "1560", totalCommitmentCost: "936", netSavings: "624" });
     expect(numberOfAgreements).toBe(2);
@@ -298,7 +292,7 @@ describe("an AWS reservation", () => {
       commitmentServed,
       commitmentCalls.reservations.inventory,
       { ...months, currency: "USD", accounts: ["444455556666"] },
-      testCaller("silent"),
+      caller,
       testServices(imports),
     );
     expect(own.find(({ name }) => name === "first")).toMatchObject({ endDate: "2027-10-01" });
@@ -306,14 +300,11 @@ describe("an AWS reservation", () => {
 
   it("that is idle in a monthly bill stays on the first day, as one in use beside it does", async () => {
     const month = { from: "2026-10-01", until: "2026-11-01" };
-    await imports.importOne(
-      "beside",
-      csvOf([
-        used(reservation("busy"), month, 100, 150, { ConsumedQuantity: 744 }),
-        unused(reservation("idle"), month, 31, { PricingQuantity: 744 }),
-      ]),
-    );
-    const { transition } = await utilization("reservations", "beside");
+    await bringOnly([
+      used(reservation("busy"), month, 100, 150, { ConsumedQuantity: 744 }),
+      unused(reservation("idle"), month, 31, { PricingQuantity: 744 }),
+    ]);
+    const { transition } = await utilization("reservations");
     expect(transition.map(({ usageDate }) => usageDate)).toEqual(["2026-10-01"]);
     expect(transition[0]).toMatchObject({ usedCommitmentCost: "100", unusedCommitmentCost: "31", netSavings: "19" });
   });
@@ -361,8 +352,8 @@ describe("a reservation of a CUR", () => {
   };
 
   it("partly paid upfront, idle since it began in mid-month, costs the same each hour", async () => {
-    await imports.importOne("idle", csvOf([fee, running]));
-    expect((await inventory("reservations", "idle")).get("idle")).toMatchObject({
+    await bringOnly([fee, running]);
+    expect((await inventory("reservations")).get("idle")).toMatchObject({
       startDate: "2026-10-15",
       endDate: "2027-10-15",
       purchaseOption: "Partial Upfront",
@@ -374,18 +365,18 @@ describe("a reservation of a CUR", () => {
       commitPrice: "0.02",
       usageQuantity: "0",
     });
-    expect((await overview("reservations", "idle")).ledger).toMatchObject({
+    expect((await overview("reservations")).ledger).toMatchObject({
       unusedCommitmentCost: "8.16",
       unusedHours: "408",
       netSavings: "-8.16",
       utilization: "0",
     });
-    const { transition } = await utilization("reservations", "idle");
+    const { transition } = await utilization("reservations");
     expect(transition.map(({ usageDate }) => usageDate)).toEqual(october(15, 31).map(({ from }) => from));
     // 8.16 in 17 days of 24 hours.
     expect(transition[0]).toMatchObject({ unusedCommitmentCost: "0.48", unusedHours: "24", netSavings: "-0.48" });
     // What the bill states in dollars is not shown as euros.
-    expect((await inventory("reservations", "idle", "EUR")).get("idle")).toMatchObject({ upfrontPayment: null });
+    expect((await inventory("reservations", "EUR")).get("idle")).toMatchObject({ upfrontPayment: null });
   });
 
   it("is unused on the days on which less is used than is reserved", async () => {
@@ -407,8 +398,8 @@ describe("a reservation of a CUR", () => {
       ...{ ...fee, "reservation/UnusedQuantity": 306, "reservation/UnusedRecurringFee": 3.06 },
       "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": 3.06,
     };
-    await imports.importOne("partly", csvOf([mostlyIdle, running, ...hoursOfUse]));
-    const { transition, sum } = await utilization("reservations", "partly");
+    await bringOnly([mostlyIdle, running, ...hoursOfUse]);
+    const { transition, sum } = await utilization("reservations");
     // 102 of 408 hours.
     expect(sum).toMatchObject({ unusedCommitmentCost: "6.12", utilization: "25" });
     const onDay = new Map(transition.map(({ usageDate, ...sums }) => [usageDate.slice(8), sums]));
@@ -425,7 +416,7 @@ describe("a reservation of a CUR", () => {
     });
     expect(onDay.get("20")).toMatchObject({ usedCommitmentCost: "0", unusedCommitmentCost: "0.48", utilization: "0" });
     // Of its two Mondays, the first is used up to 6 a.m.; an hour costs 0.02.
-    const { heat } = await overview("reservations", "partly");
+    const { heat } = await overview("reservations");
     const mondays = heat!.filter(({ weekday }) => weekday === 1).map(({ hour, unused: cost }) => [hour, cost]);
     expect(mondays.slice(5, 7)).toEqual([
       [5, "0.02"],
