@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 const company = "acme";
-beforeEach(() => imports.empty(company));
 
 const plan = "/providers/Microsoft.BillingBenefits/savingsPlanOrders/golden";
 
@@ -52,23 +51,14 @@ const unused = line(360, { ChargeType: "UnusedSavingsPlan", PricingModel: "Savin
 const amortized = csvOf([line(6840, { PricingModel: "SavingsPlan", benefitId: plan }), unused, line(2375)]);
 
 describe("Azure cost details", () => {
+  beforeEach(() => imports.empty(company));
+
   it("rejects a quantity that no list cost can be computed of, and names it", async () => {
     const computed = await imports.importOne(company, csvOf([line(1, { Quantity: "1e20" })]));
     expect(computed).toMatchObject({
       status: "failed",
       problem: { code: "bad-value", line: 2, column: "Quantity", values: { value: "100000000000000000000" } },
     });
-    // Of which none is computed.
-    await imports.importOne(company, csvOf([line(1, { Quantity: "1e20", PaygCostInBillingCurrency: 3 })]));
-    expect(await imports.linesOf(company, ["ListCost", "ConsumedQuantity"])).toEqual([
-      { ListCost: "3", ConsumedQuantity: "100000000000000000000" },
-    ]);
-    // The largest product of factors that count.
-    const most = "999999999999999999";
-    await imports.importOne(company, csvOf([line(1, { Quantity: most, PayGPrice: most })]));
-    expect(await imports.linesOf(company, ["ListCost"])).toEqual([
-      { ListCost: "999999999999999998000000000000000001" },
-    ]);
   });
 
   it("names a price or its exchange rate that is no amount, though a list cost would be computed of it", async () => {
@@ -81,15 +71,6 @@ describe("Azure cost details", () => {
     });
   });
 
-  it("gives billed and effective figures from an actual export alone", async () => {
-    expect(await imports.importOne(company, actual)).toMatchObject({
-      status: "published",
-      format: "Azure cost details",
-    });
-    expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
-    expect(await imports.totalsOf(company, true)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
-  });
-
   it("gives both from an amortized export alone", async () => {
     const summary = await imports.importOne(company, amortized);
     expect(summary.sums).toMatchObject([
@@ -98,12 +79,28 @@ describe("Azure cost details", () => {
     expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "2375", effective: "9575" });
   });
 
-  it.each([
-    ["one after the other", () => imports.importOne(company, actual).then(() => imports.importOne(company, amortized))],
-    ["together", () => imports.importAll(company, { "actual.csv": actual, "amortized.csv": amortized })],
-  ])("never adds an actual and an amortized export, imported %s", async (_how, bring) => {
-    await bring();
-    expect(await imports.totalsOf(company, false)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
+  it("gives figures from an actual export alone, and never adds an amortized one, which may come in parts", async () => {
+    const billed = { lines: 3, billed: "89975", effective: "89975" };
+    const published = { status: "published", format: "Azure cost details" };
+    expect(await imports.importOne(company, actual)).toMatchObject(published);
+    expect(await imports.totalsOf(company)).toEqual(billed);
+    expect(await imports.totalsOf(company, true)).toEqual(billed);
+
+    await imports.importOne(company, amortized);
+    expect(await imports.totalsOf(company)).toEqual(billed);
+    expect(await imports.totalsOf(company, true)).toEqual({ lines: 3, billed: "2375", effective: "9575" });
+
+    // A file without commitments is taken for part of the export that it comes with.
+    const parts = { "part_0.csv": amortized, "part_1.csv": csvOf([line(5), line(6)]) };
+    const [summary] = await imports.importAll(company, parts);
+    expect(summary!.sums).toMatchObject([{ basis: "amortized", rowsStored: 5, fileBilledCost: "2386" }]);
+    expect(await imports.totalsOf(company)).toEqual(billed);
+    expect(await imports.totalsOf(company, true)).toEqual({ lines: 5, billed: "2386", effective: "9586" });
+  });
+
+  it("never adds an actual and an amortized export that are imported together", async () => {
+    await imports.importAll(company, { "actual.csv": actual, "amortized.csv": amortized });
+    expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
     expect(await imports.totalsOf(company, true)).toEqual({ lines: 3, billed: "2375", effective: "9575" });
   });
 
@@ -114,15 +111,6 @@ describe("Azure cost details", () => {
     expect(await imports.totalsOf(company)).toMatchObject({ lines: 5, billed: "89986" });
     await imports.importOne(company, csvOf([line(7)]));
     expect(await imports.totalsOf(company)).toMatchObject({ lines: 1, billed: "7" });
-  });
-
-  it("takes a file without commitments for part of the amortized export that it comes with", async () => {
-    await imports.importOne(company, actual);
-    const parts = { "part_0.csv": amortized, "part_1.csv": csvOf([line(5), line(6)]) };
-    const [summary] = await imports.importAll(company, parts);
-    expect(summary!.sums).toMatchObject([{ basis: "amortized", rowsStored: 5, fileBilledCost: "2386" }]);
-    expect(await imports.totalsOf(company, false)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
-    expect(await imports.totalsOf(company, true)).toEqual({ lines: 5, billed: "2386", effective: "9586" });
   });
 
   it("takes a file without commitments for the actual export if it costs as much as the amortized one", async () => {
@@ -199,34 +187,6 @@ describe("Azure cost details", () => {
     expect(await imports.totalsOf(company, false)).toEqual({ lines: 4, billed: "89980", effective: "89980" });
   });
 
-  it("names charge types and purchase options", async () => {
-    const rows = [
-      line(1),
-      line(0, { PricingModel: "Reservation", ReservationId: "r" }),
-      line(0, { PricingModel: "SavingsPlan" }),
-      line(2, { PricingModel: "Spot" }),
-      line(3, { ChargeType: "Purchase", PricingModel: "Reservation", Frequency: "Recurring" }),
-      line(4, { ChargeType: "Purchase", PricingModel: "" }),
-      line(-5, { ChargeType: "Refund", PricingModel: "Reservation" }),
-      line(6, { ChargeType: "RoundingAdjustment" }),
-      line(-7, { ChargeType: "Credit" }),
-    ];
-    await imports.importOne(company, csvOf(rows));
-    const columns = ["BilledCost", "ChargeType", "PurchaseOption", "ChargeCategory", "ChargeClass", "ChargeFrequency"];
-    const stored = await imports.linesOf(company, columns);
-    expect(stored.map((row) => Object.values(row))).toEqual([
-      ["-7", "Credit", "", "Credit", "", "Usage-Based"],
-      ["-5", "Refund", "", "Purchase", "Correction", "Usage-Based"],
-      ["0", "ReservedUsage", "Reserved", "Usage", "", "Usage-Based"],
-      ["0", "SavingsPlanUsage", "SavingsPlan", "Usage", "", "Usage-Based"],
-      ["1", "Usage", "OnDemand", "Usage", "", "Usage-Based"],
-      ["2", "Usage", "Spot", "Usage", "", "Usage-Based"],
-      ["3", "ReservationPurchase", "", "Purchase", "", "Recurring"],
-      ["4", "Purchase", "", "Purchase", "", "Usage-Based"],
-      ["6", "Adjustment", "", "Adjustment", "", "Usage-Based"],
-    ]);
-  });
-
   it("reads the customer agreement's spelling, tags with or without braces, and former names of regions", async () => {
     const spelled = (fields: Record<string, string>) => ({
       billingAccountId: "b-1",
@@ -284,19 +244,62 @@ describe("Azure cost details", () => {
       },
     ]);
   });
+});
 
-  it("has prices in the pricing currency, which are converted", async () => {
-    const fields = { BillingCurrency: "KRW", pricingCurrency: "USD", PayGPrice: 0.0589, EffectivePrice: 0.05 };
-    const rows = [
-      line(1656, { ...fields, exchangeRatePricingToBilling: 1380 }),
-      line(1657, { ...fields, exchangeRatePricingToBilling: 1380, paygCostInBillingCurrency: 1950 }),
-      line(1658, { ...fields, exchangeRatePricingToBilling: 0 }),
-      line(1659, { ...fields, exchangeRatePricingToBilling: "" }),
-    ];
+describe("lines of Azure cost details", () => {
+  const most = "999999999999999999";
+  const inDollars = { BillingCurrency: "KRW", pricingCurrency: "USD", PayGPrice: 0.0589, EffectivePrice: 0.05 };
+  /** By subscription. */
+  const lines = {
+    types: [
+      line(1),
+      line(0, { PricingModel: "Reservation", ReservationId: "r" }),
+      line(0, { PricingModel: "SavingsPlan" }),
+      line(2, { PricingModel: "Spot" }),
+      line(3, { ChargeType: "Purchase", PricingModel: "Reservation", Frequency: "Recurring" }),
+      line(4, { ChargeType: "Purchase", PricingModel: "" }),
+      line(-5, { ChargeType: "Refund", PricingModel: "Reservation" }),
+      line(6, { ChargeType: "RoundingAdjustment" }),
+      line(-7, { ChargeType: "Credit" }),
+    ],
+    converted: [
+      line(1656, { ...inDollars, exchangeRatePricingToBilling: 1380 }),
+      line(1657, { ...inDollars, exchangeRatePricingToBilling: 1380, paygCostInBillingCurrency: 1950 }),
+      line(1658, { ...inDollars, exchangeRatePricingToBilling: 0 }),
+      line(1659, { ...inDollars, exchangeRatePricingToBilling: "" }),
+    ],
+    listed: [line(9.6), line(3, { PayGPrice: 0 })],
+    large: [line(1, { Quantity: "1e20", paygCostInBillingCurrency: 3 }), line(2, { Quantity: most, PayGPrice: most })],
+  };
+  beforeAll(async () => {
+    await imports.empty(company);
+    const rows = Object.entries(lines).flatMap(([SubscriptionId, of]) => of.map((row) => ({ ...row, SubscriptionId })));
     await imports.importOne(company, csvOf(rows));
-    const columns = ["BilledCost", "ListUnitPrice", "ContractedUnitPrice", "ListCost"];
+  });
+  const valuesOf = async (subscription: keyof typeof lines, columns: string[]) =>
+    (await imports.linesOf(company, ["SubAccountId", ...columns]))
+      .map((row) => Object.values(row))
+      .filter(([of]) => of === subscription)
+      .map(([, ...values]) => values);
+
+  it("have charge types and purchase options", async () => {
+    const columns = ["BilledCost", "ChargeType", "PurchaseOption", "ChargeCategory", "ChargeClass", "ChargeFrequency"];
+    expect(await valuesOf("types", columns)).toEqual([
+      ["-7", "Credit", "", "Credit", "", "Usage-Based"],
+      ["-5", "Refund", "", "Purchase", "Correction", "Usage-Based"],
+      ["0", "ReservedUsage", "Reserved", "Usage", "", "Usage-Based"],
+      ["0", "SavingsPlanUsage", "SavingsPlan", "Usage", "", "Usage-Based"],
+      ["1", "Usage", "OnDemand", "Usage", "", "Usage-Based"],
+      ["2", "Usage", "Spot", "Usage", "", "Usage-Based"],
+      ["3", "ReservationPurchase", "", "Purchase", "", "Recurring"],
+      ["4", "Purchase", "", "Purchase", "", "Usage-Based"],
+      ["6", "Adjustment", "", "Adjustment", "", "Usage-Based"],
+    ]);
+  });
+
+  it("have prices in the pricing currency, which are converted", async () => {
     // 0.0589 × 1380 = 81.282, × 24 hours = 1950.768; 0.05 × 1380 = 69.
-    expect((await imports.linesOf(company, columns)).map((row) => Object.values(row))).toEqual([
+    expect(await valuesOf("converted", ["BilledCost", "ListUnitPrice", "ContractedUnitPrice", "ListCost"])).toEqual([
       ["1656", "81.282", "69", "1950.768"],
       ["1657", "81.282", "69", "1950"],
       ["1658", "0.0589", "0.05", "1.4136"],
@@ -304,11 +307,17 @@ describe("Azure cost details", () => {
     ]);
   });
 
-  it("multiplies the price list by the quantity for the list cost", async () => {
-    await imports.importOne(company, csvOf([line(9.6), line(3, { PayGPrice: 0 })]));
-    expect(await imports.linesOf(company, ["BilledCost", "ListCost", "ContractedCost"])).toEqual([
-      { BilledCost: "3", ListCost: "3", ContractedCost: "3" },
-      { BilledCost: "9.6", ListCost: "12", ContractedCost: "9.6" },
+  it("have the price list multiplied by the quantity as list cost", async () => {
+    expect(await valuesOf("listed", ["BilledCost", "ListCost", "ContractedCost"])).toEqual([
+      ["3", "3", "3"],
+      ["9.6", "12", "9.6"],
+    ]);
+  });
+
+  it("may have any quantity that no list cost is computed of, and the largest factors that count", async () => {
+    expect(await valuesOf("large", ["BilledCost", "ListCost", "ConsumedQuantity"])).toEqual([
+      ["1", "3", "100000000000000000000"],
+      ["2", "999999999999999998000000000000000001", most],
     ]);
   });
 });
