@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
 import { literal } from "../cost-store/cost-store";
@@ -12,9 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => imports?.close());
 
+const company = "acme";
+beforeEach(() => imports.empty(company));
+let written = 0;
+
 /** Lets the engine write a Parquet file of the columns (name → SQL over `number`). */
-async function writeParquet(companyId: string, columns: Record<string, string>, rows: number): Promise<string> {
-  const file = path.join(imports.directory, `${companyId}.parquet`);
+async function writeParquet(columns: Record<string, string>, rows: number): Promise<string> {
+  const file = path.join(imports.directory, `${(written += 1)}.parquet`);
   const select = Object.entries(columns).map(([name, value]) => `${value} AS \`${name}\``);
   await imports.costStore.command(
     `INSERT INTO FUNCTION file(${literal(file)}, Parquet) SELECT ${select.join(", ")} FROM numbers(${rows})`,
@@ -22,16 +26,16 @@ async function writeParquet(companyId: string, columns: Record<string, string>, 
   return file;
 }
 
-async function importFile(companyId: string, file: string) {
+async function importFile(file: string) {
   const [summary] = await importFiles(
-    { companyId, files: [{ path: file, name: "bill.parquet" }], by: "test" },
+    { companyId: company, files: [{ path: file, name: "bill.parquet" }], by: "test" },
     imports,
   );
   return summary!;
 }
 
-const importParquet = async (companyId: string, columns: Record<string, string>, rows = 1) =>
-  importFile(companyId, await writeParquet(companyId, columns, rows));
+const importParquet = async (columns: Record<string, string>, rows = 1) =>
+  importFile(await writeParquet(columns, rows));
 
 const focus = {
   ProviderName: "'AWS'",
@@ -50,13 +54,12 @@ const focus = {
 describe("a Parquet file", () => {
   it("contains typed columns, maps and missing values", async () => {
     const summary = await importParquet(
-      "typed",
       { ...focus, RegionId: "CAST(NULL, 'Nullable(String)')", Tags: "map('env', 'prod', 'owner', 'it\\'s me')" },
       2,
     );
     expect(summary).toMatchObject({ status: "published", format: "FOCUS 1.0", rowsRead: 2, rowsStored: 2 });
     expect(
-      await imports.linesOf("typed", [
+      await imports.linesOf(company, [
         "BilledCost",
         "EffectiveCost",
         "ListCost",
@@ -94,9 +97,10 @@ describe("a Parquet file", () => {
       "toDateTime64('2026-01-05 00:00:00', 9, 'UTC')",
       "'2026-01-05T00:00:00Z'",
     ];
-    for (const [n, ChargePeriodStart] of kinds.entries()) {
-      expect(await importParquet(`dates-${n}`, { ...focus, ChargePeriodStart })).toMatchObject({ status: "published" });
-      expect(await imports.linesOf(`dates-${n}`, ["toString(Day) AS day"]), ChargePeriodStart).toEqual([
+    for (const ChargePeriodStart of kinds) {
+      await imports.empty(company);
+      expect(await importParquet({ ...focus, ChargePeriodStart })).toMatchObject({ status: "published" });
+      expect(await imports.linesOf(company, ["toString(Day) AS day"]), ChargePeriodStart).toEqual([
         { day: "2026-01-05" },
       ]);
     }
@@ -116,8 +120,8 @@ describe("a Parquet file", () => {
       resource_tags: "map('user_cost_center', '42')",
       discount: "map('edp_discount', toFloat64(-12.5))",
     };
-    expect(await importParquet("cur2", cur)).toMatchObject({ status: "published", format: "AWS CUR 2.0" });
-    expect(await imports.linesOf("cur2", ["BilledCost", "EffectiveCost", "ServiceName", "RegionId", "Tags"])).toEqual([
+    expect(await importParquet(cur)).toMatchObject({ status: "published", format: "AWS CUR 2.0" });
+    expect(await imports.linesOf(company, ["BilledCost", "EffectiveCost", "ServiceName", "RegionId", "Tags"])).toEqual([
       {
         BilledCost: "87.5",
         EffectiveCost: "87.5",
@@ -142,12 +146,12 @@ describe("a Parquet file", () => {
       ChargeCategory: "'Usage'",
       BilledCost: "toDecimal64(2.5, 10)",
     };
-    expect(await importParquet("invoices", invoice, 3)).toMatchObject({
+    expect(await importParquet(invoice, 3)).toMatchObject({
       status: "published",
       invoiceSums: [{ vendor: "gcp", invoices: 1, billed: "7.5" }],
     });
     const gap = { ...invoice, BilledCost: "if(number = 1, NULL, toDecimal64(2.5, 10))" };
-    expect((await importParquet("invoices-gap", gap, 3)).problem).toMatchObject({
+    expect((await importParquet(gap, 3)).problem).toMatchObject({
       code: "missing-amount",
       line: 2,
       column: "BilledCost",
@@ -166,8 +170,8 @@ describe("a Parquet file", () => {
       resource_tags: "CAST(('42', ''), 'Tuple(user_cost_center String, user_owner String)')",
       discount: "CAST(tuple(-12.5), 'Tuple(edp_discount Float64)')",
     };
-    expect(await importParquet("groups", cur)).toMatchObject({ status: "published", format: "AWS CUR 2.0" });
-    expect(await imports.linesOf("groups", ["BilledCost", "ServiceName", "RegionId", "Tags"])).toEqual([
+    expect(await importParquet(cur)).toMatchObject({ status: "published", format: "AWS CUR 2.0" });
+    expect(await imports.linesOf(company, ["BilledCost", "ServiceName", "RegionId", "Tags"])).toEqual([
       { BilledCost: "87.5", ServiceName: "Amazon EC2", RegionId: "eu-west-1", Tags: { cost_center: "42", owner: "" } },
     ]);
   });
@@ -189,14 +193,14 @@ describe("a Parquet file", () => {
       invoice: "CAST(tuple('202609'), 'Tuple(month String)')",
       cost_type: "'regular'",
     };
-    expect(await importParquet("bigquery", gcp)).toMatchObject({
+    expect(await importParquet(gcp)).toMatchObject({
       status: "published",
       format: "Google Cloud billing export",
       sums: [{ month: "2026-09", fileBilledCost: "7.5" }],
     });
     const columns = ["ServiceName", "ServiceCode", "SkuId", "SkuDescription", "SubAccountId", "SubAccountName"];
     const others = ["RegionId", "AvailabilityZone", "ConsumedQuantity", "ConsumedUnit", "InvoiceId", "Tags"];
-    expect(await imports.linesOf("bigquery", [...columns, ...others])).toEqual([
+    expect(await imports.linesOf(company, [...columns, ...others])).toEqual([
       {
         ServiceName: "Compute Engine",
         ServiceCode: "6F81",
@@ -217,8 +221,8 @@ describe("a Parquet file", () => {
   it("contains the project of Google's FOCUS view", async () => {
     const project = "CAST(('p-1', 'Research'), 'Tuple(id Nullable(String), name Nullable(String))')";
     const line = { ...focus, ProviderName: "'Google Cloud'", SubAccountId: "'111'", x_Project: project };
-    expect(await importParquet("view", line)).toMatchObject({ status: "published" });
-    expect(await imports.linesOf("view", ["SubAccountId", "SubAccountName"])).toEqual([
+    expect(await importParquet(line)).toMatchObject({ status: "published" });
+    expect(await imports.linesOf(company, ["SubAccountId", "SubAccountName"])).toEqual([
       { SubAccountId: "p-1", SubAccountName: "Research" },
     ]);
   });
@@ -237,21 +241,17 @@ describe("a Parquet file", () => {
       credits: "[CAST(('CUD', -2.5e-5, 'PROMOTION'), 'Tuple(name String, amount Float64, type String)')]",
       labels: "[CAST(('env', 'prod'), 'Tuple(key String, value String)')]",
     };
-    expect(await importParquet("gcp", gcp)).toMatchObject({ status: "published" });
-    expect(await imports.linesOf("gcp", ["BilledCost", "Tags", "Credits"])).toEqual([
+    expect(await importParquet(gcp)).toMatchObject({ status: "published" });
+    expect(await imports.linesOf(company, ["BilledCost", "Tags", "Credits"])).toEqual([
       { BilledCost: "9.999975", Tags: { env: "prod" }, Credits: { "PROMOTION: CUD": "-0.000025" } },
     ]);
   });
 
   it("that is not a bill, or contains an invalid amount or text, is rejected with the row number", async () => {
-    expect((await importParquet("other", { a: "1", b: "2" })).problem).toMatchObject({ code: "not-a-bill" });
-    const latin1 = await importParquet(
-      "latin1",
-      { ...focus, ServiceName: "if(number = 1, unhex('436166E9'), 'EC2')" },
-      3,
-    );
+    expect((await importParquet({ a: "1", b: "2" })).problem).toMatchObject({ code: "not-a-bill" });
+    const latin1 = await importParquet({ ...focus, ServiceName: "if(number = 1, unhex('436166E9'), 'EC2')" }, 3);
     expect(latin1.problem).toMatchObject({ code: "wrong-encoding", line: 2 });
-    const words = await importParquet("words", { ...focus, BilledCost: "if(number = 70000, 'free', '1')" }, 100_000);
+    const words = await importParquet({ ...focus, BilledCost: "if(number = 70000, 'free', '1')" }, 100_000);
     expect(words.problem).toMatchObject({
       code: "not-money",
       line: 70_001,
@@ -259,12 +259,11 @@ describe("a Parquet file", () => {
       values: { value: "free" },
     });
     const missing = await importParquet(
-      "missing",
       { ...focus, EffectiveCost: "if(number = 3, NULL, 1)", ListCost: "if(number = 5, nan, 1)" },
       10,
     );
     expect(missing.problem).toMatchObject({ code: "missing-amount", line: 4, column: "EffectiveCost" });
-    const notANumber = await importParquet("not-a-number", { ...focus, ListCost: "if(number = 5, nan, 1)" }, 10);
+    const notANumber = await importParquet({ ...focus, ListCost: "if(number = 5, nan, 1)" }, 10);
     expect(notANumber.problem).toMatchObject({
       code: "missing-amount",
       line: 6,
@@ -274,18 +273,18 @@ describe("a Parquet file", () => {
   });
 
   it("with broken data is rejected with the engine's reason, in which it has its name", async () => {
-    const file = await writeParquet("broken", focus, 100);
+    const file = await writeParquet(focus, 100);
     const content = await readFile(file);
     // Between the first four bytes and the footer, whose length is before the last four.
     content.fill(7, 4, content.length - 8 - content.readUInt32LE(content.length - 8));
     await writeFile(file, content);
-    expect((await importFile("broken", file)).problem).toMatchObject({
+    expect((await importFile(file)).problem).toMatchObject({
       code: "not-readable",
       values: { reason: expect.stringContaining("bill.parquet") },
     });
   });
 
   it("may be empty", async () => {
-    expect((await importParquet("empty", focus, 0)).problem).toMatchObject({ code: "empty-file" });
+    expect((await importParquet(focus, 0)).problem).toMatchObject({ code: "empty-file" });
   });
 });
