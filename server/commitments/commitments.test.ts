@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commitmentCalls } from "~/contract/commitments/commitments";
-import type { CommitmentKind } from "~/contract/commitments/commitment-kinds";
 import { commitmentFiles } from "~/contract/tables/table-files";
-import { hasSamples, sample } from "../../tests/support/bills/billing-samples";
+import { hasSamples } from "../../tests/support/bills/billing-samples";
 import { goldenBills } from "../../tests/support/bills/golden-month";
 import { parseCsv } from "../../tests/support/parse-csv";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
@@ -19,29 +17,18 @@ beforeAll(async () => {
 afterAll(() => imports?.close());
 
 const months = (month: string) => ({ startDate: month, endDate: month, currency: "USD" });
-const overview = (company: string, kind: CommitmentKind, month: string) =>
-  makeCall(commitmentServed, commitmentCalls[kind].overview, months(month), testCaller(company), testServices(imports));
-const keyFigures = (company: string, kind: CommitmentKind, month: string) =>
-  makeCall(
-    commitmentServed,
-    commitmentCalls[kind].keyFigures,
-    months(month),
-    testCaller(company),
-    testServices(imports),
-  );
-const utilization = (
-  company: string,
-  kind: CommitmentKind,
-  month: string,
-  viewBy: "agreement" | "family" = "agreement",
-) =>
-  makeCall(
-    commitmentServed,
-    commitmentCalls[kind].utilization,
-    { ...months(month), viewBy, itemsPerPage: 100 },
-    testCaller(company),
-    testServices(imports),
-  );
+const company = "acme";
+const caller = testCaller(company);
+/** Each in the same company, which keeps its process that reads files. */
+async function bringOnly(...bills: string[]): Promise<void> {
+  await imports.empty(company);
+  for (const bill of bills) await imports.importOne(company, bill);
+}
+
+const overview = (month: string) =>
+  makeCall(commitmentServed, commitmentCalls.savingsPlans.overview, months(month), caller, testServices(imports));
+const keyFigures = (month: string) =>
+  makeCall(commitmentServed, commitmentCalls.savingsPlans.keyFigures, months(month), caller, testServices(imports));
 
 /** 7,200 committed, 95 % used; it covers 9,500 on demand, and 2,500 remain on demand. */
 const golden = {
@@ -55,17 +42,17 @@ const goldenCoverage = { coverageRate: "79.1667", coverageUtil: "73.2334", onDem
 
 describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () => {
   it("equals the golden month of FOCUS, with terms from the purchases", async () => {
-    await imports.importOne("focus", await goldenBills.focus());
-    const { ledger, coverage, numberOfAgreements } = await overview("focus", "savingsPlans", "202609");
+    await bringOnly(await goldenBills.focus());
+    const { ledger, coverage, numberOfAgreements } = await overview("202609");
     const expected = { ledger, coverage, numberOfAgreements, ending: [] };
-    expect(await keyFigures("focus", "savingsPlans", "202609")).toMatchObject(expected);
+    expect(await keyFigures("202609")).toMatchObject(expected);
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
     expect(coverage).toMatchObject(goldenCoverage);
     const { rows } = await makeCall(
       commitmentServed,
       commitmentCalls.savingsPlans.inventory,
       months("202609"),
-      testCaller("focus"),
+      caller,
       testServices(imports),
     );
     expect(rows).toMatchObject([
@@ -84,8 +71,8 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
   });
 
   it("equals the golden month of a CUR, in pages and files", async () => {
-    await imports.importOne("cur", await goldenBills.cur());
-    const { ledger, coverage } = await overview("cur", "savingsPlans", "202609");
+    await bringOnly(await goldenBills.cur());
+    const { ledger, coverage } = await overview("202609");
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
     expect(coverage).toMatchObject(goldenCoverage);
     const file = async (report: "ledger" | "utilization" | "coverage" | "inventory") =>
@@ -94,7 +81,7 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
           tableFileCalls,
           commitmentFiles.savingsPlans.csv,
           { ...months("202609"), report },
-          testCaller("cur"),
+          caller,
           testServices(imports),
         ),
       );
@@ -118,19 +105,18 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
   });
 
   it("equals the golden month of a CUR 2.0, whose columns have other names", async () => {
-    await imports.importOne("cur2", await goldenBills.cur2());
-    const { ledger, coverage } = await overview("cur2", "savingsPlans", "202609");
+    await bringOnly(await goldenBills.cur2());
+    const { ledger, coverage } = await overview("202609");
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
     expect(coverage).toMatchObject(goldenCoverage);
   });
 
   it("equals the golden month of Azure, which has no price of covered usage", async () => {
-    await imports.importOne("azure", await goldenBills.azureActual());
-    await imports.importOne("azure", await goldenBills.azureAmortized());
-    const { ledger } = await overview("azure", "savingsPlans", "202609");
+    await bringOnly(await goldenBills.azureActual(), await goldenBills.azureAmortized());
+    const { ledger } = await overview("202609");
     expect(ledger).toMatchObject({ ...golden, ondemandSpend: "0", unpricedCost: "6840" });
-    await imports.importOne("azure-priced", await goldenBills.azurePriced());
-    expect((await overview("azure-priced", "savingsPlans", "202609")).ledger).toMatchObject({
+    await bringOnly(await goldenBills.azurePriced());
+    expect((await overview("202609")).ledger).toMatchObject({
       ...golden,
       ...goldenSavings,
       unpricedCost: "0",
@@ -138,73 +124,44 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
   });
 
   it("equals both of Google's models", async () => {
-    await imports.importOne("gcp-0", await goldenBills.gcpOlder());
-    await imports.importOne("gcp-1", await goldenBills.gcpNewer());
+    await bringOnly(await goldenBills.gcpOlder());
+    const older = await overview("202609");
     // The older model does not state how much of the fee was used.
-    expect((await overview("gcp-0", "savingsPlans", "202609")).ledger).toMatchObject({
+    expect(older.ledger).toMatchObject({
       ...goldenSavings,
       totalCommitmentCost: "7200",
       feeCommitmentCost: "7200",
       utilization: null,
     });
-    expect((await overview("gcp-0", "savingsPlans", "202609")).coverage).toMatchObject({
-      coverageRate: "79.1667",
-      coverageUtil: null,
-    });
+    expect(older.coverage).toMatchObject({ coverageRate: "79.1667", coverageUtil: null });
     // Net savings follow from the columns of the file.
-    const file = async (company: string) => {
+    const file = async () => {
       const query = { ...months("202609"), report: "utilization" } as const;
       const { csv } = commitmentFiles.savingsPlans;
       const [head = [], row = []] = parseCsv(
-        await makeStreamedCall(tableFileCalls, csv, query, testCaller(company), testServices(imports)),
+        await makeStreamedCall(tableFileCalls, csv, query, caller, testServices(imports)),
       );
       return Object.fromEntries(head.map((name, at) => [name, row[at]]));
     };
-    expect(await file("gcp-0")).toMatchObject({
+    expect(await file()).toMatchObject({
       ...{ ondemandSpend: "9500", usedCommitmentCost: "0", unusedCommitmentCost: "0" },
       ...{ feeCommitmentCost: "7200", netSavings: "2300" },
     });
-    expect(await file("gcp-1")).not.toHaveProperty("feeCommitmentCost");
-    const { ledger, coverage } = await overview("gcp-1", "savingsPlans", "202609");
+    await bringOnly(await goldenBills.gcpNewer());
+    expect(await file()).not.toHaveProperty("feeCommitmentCost");
+    const { ledger, coverage } = await overview("202609");
     expect(ledger).toMatchObject({ ...golden, ...goldenSavings });
     expect(coverage).toMatchObject(goldenCoverage);
   });
 
-  it("uses each reservation of a real bill as its fee lines state", async () => {
-    await imports.importAll("workshop", { "11.parquet": await readFile(sample("aws/workshop_cur_2018-11.parquet")) });
-    const { rows, sum, total } = await utilization("workshop", "reservations", "201811");
-    expect(total).toBe(9);
-    // All but one have UnusedNormalizedUnitQuantity 0; a c4.large is idle: 720 hours of 4 units.
-    const idle = rows.filter((row) => row.utilization !== "100");
-    expect(idle).toMatchObject([
-      {
-        item: "arn:aws:ec2:us-east-1:836060457634:reserved-instances/3a2944f2-fbdc-4f9a-86f7-4b83dc6e058a",
-        utilization: "0",
-        unusedHours: "720",
-        unusedNf: "2880",
-        // 21.61643836 amortized upfront + 21.6 recurring.
-        unusedCommitmentCost: "43.21643836",
-      },
-    ]);
-    expect(sum.unusedNf).toBe("2880");
-    // A t2.micro reservation covers 90 hours of t2.large, which are its 360 units.
-    expect(rows.find(({ item }) => item.includes("041bc7b7"))).toMatchObject({
-      usedHours: "90",
-      usedNf: "360",
-      ondemandSpend: "8.352",
-      usedCommitmentCost: "5.976",
-    });
-    const families = await utilization("workshop", "reservations", "201811", "family");
-    expect(families.rows.find(({ item }) => item === "c4")?.utilization).toBe("0");
-  });
-
   it("covers the last three years of data, forwards and backwards", async () => {
-    const ask = (startDate: string, endDate: string, company = "focus") =>
+    await bringOnly(await goldenBills.focus());
+    const ask = (startDate: string, endDate: string, from = caller) =>
       makeCall(
         commitmentServed,
         commitmentCalls.savingsPlans.overview,
         { startDate, endDate, currency: "USD" },
-        testCaller(company),
+        from,
         testServices(imports),
       );
     const refused = { status: 422, message: "Invalid date range was specified. Please try again." };
@@ -212,7 +169,10 @@ describe.skipIf(!hasSamples)("commitments of real bills (BILLING_SAMPLES)", () =
     await expect(ask("202309", "202609")).rejects.toMatchObject(refused);
     await expect(ask("202701", "202702")).rejects.toMatchObject(refused);
     expect((await ask("202310", "202609")).ledger.netSavings).toBe("2300");
-    expect((await ask("202611", "202611", "nobody")).ledger).toMatchObject({ netSavings: "0", utilization: null });
+    expect((await ask("202611", "202611", testCaller("nobody"))).ledger).toMatchObject({
+      netSavings: "0",
+      utilization: null,
+    });
   });
 });
 
@@ -271,10 +231,8 @@ const hour = (at: string, used: string, onDemand: string) => {
 
 it("shows usage by hour of the week if nothing is committed", async () => {
   const usageAt = (at: string) => hour(at, "0", "0").slice(2);
-  await imports.importOne("uncommitted", csvOf([...usageAt("2026-10-05T03"), ...usageAt("2026-10-12T03")]));
-  expect((await overview("uncommitted", "savingsPlans", "202610")).heat).toEqual([
-    { weekday: 1, hour: 3, unused: "0", onDemand: "4" },
-  ]);
+  await bringOnly(csvOf([...usageAt("2026-10-05T03"), ...usageAt("2026-10-12T03")]));
+  expect((await overview("202610")).heat).toEqual([{ weekday: 1, hour: 3, unused: "0", onDemand: "4" }]);
 });
 
 it("shows unused commitment by hour of the week", async () => {
@@ -284,8 +242,8 @@ it("shows unused commitment by hour of the week", async () => {
     ...hour("2026-10-12T03", "0.5", "0.625"),
     ...hour("2026-10-13T04", "1", "1.25"),
   ];
-  await imports.importOne("heat", csvOf(rows));
-  const { heat, ledger, coverage } = await overview("heat", "savingsPlans", "202610");
+  await bringOnly(csvOf(rows));
+  const { heat, ledger, coverage } = await overview("202610");
   expect(heat).toEqual([
     { weekday: 1, hour: 3, unused: "0.75", onDemand: "4" },
     { weekday: 2, hour: 4, unused: "0", onDemand: "2" },

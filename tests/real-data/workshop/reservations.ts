@@ -67,5 +67,35 @@ export function testReservations(stores: () => TestStores): void {
       expect(Number(sum.onDemandNfUsage)).toBeCloseTo(onDemand, 4);
       expect(Number(sum.reservedNfCoverage)).toBeCloseTo((100 * reserved) / (reserved + onDemand), 3);
     });
+
+    if (month !== "11") return;
+    it("have hours and costs of what is idle and of another size", async () => {
+      const ask = async (viewBy: "agreement" | "family") =>
+        makeCall(commitmentServed, utilization, { ...requested, viewBy }, caller, testServices(imports));
+      const { rows, sum, total } = await ask("agreement");
+      expect(total).toBe(9);
+      // All but one have UnusedNormalizedUnitQuantity 0; a c4.large is idle: 720 hours of 4 units.
+      const idle = rows.filter((row) => row.utilization !== "100");
+      expect(idle).toMatchObject([
+        {
+          item: "arn:aws:ec2:us-east-1:836060457634:reserved-instances/3a2944f2-fbdc-4f9a-86f7-4b83dc6e058a",
+          utilization: "0",
+          unusedHours: "720",
+          unusedNf: "2880",
+          // 21.61643836 amortized upfront + 21.6 recurring.
+          unusedCommitmentCost: "43.21643836",
+        },
+      ]);
+      expect(sum.unusedNf).toBe("2880");
+      // A t2.micro reservation covers 90 hours of t2.large, which are its 360 units.
+      expect(rows.find(({ item }) => item.includes("041bc7b7"))).toMatchObject({
+        usedHours: "90",
+        usedNf: "360",
+        ondemandSpend: "8.352",
+        usedCommitmentCost: "5.976",
+      });
+      const families = await ask("family");
+      expect(families.rows.find(({ item }) => item === "c4")?.utilization).toBe("0");
+    });
   });
 }
