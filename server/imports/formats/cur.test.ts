@@ -114,19 +114,48 @@ describe("AWS CUR", () => {
     expect(await imports.totalsOf(company)).toEqual({ lines: 6, billed: "89975", effective: "9575" });
   });
 
-  it.each([
-    ["negative", '{"private_rate_discount":-100,"edp_discount":-25}'],
-    ["positive", '{"private_rate_discount":100.0,"edp_discount":25}'],
-    ["with a total", '{"private_rate_discount":-100,"edp_discount":-25,"total_discount":-125}'],
-  ])("counts a discount in the map of CUR 2.0 that has no line: %s", async (_kind, discount) => {
-    const rows = savingsPlanMonth.map((row) => ({
-      ...snake(row),
-      resource_tags: "{}",
-      discount: row["lineItem/LineItemType"] === "Usage" ? discount : "{}",
-    }));
+  it.each<[string, Record<string, Fields>]>([
+    [
+      "in the map of CUR 2.0 that has no line",
+      {
+        negative: { discount: '{"private_rate_discount":-100,"edp_discount":-25}' },
+        positive: { discount: '{"private_rate_discount":100.0,"edp_discount":25}' },
+        "with a total": { discount: '{"private_rate_discount":-100,"edp_discount":-25,"total_discount":-125}' },
+      },
+    ],
+    [
+      "in columns of CUR 2.0 beside its map",
+      {
+        "the total": {
+          ...{ discount: '{"edp_discount":-25}', discount_total_discount: -125, discount_bundled_discount: -100 },
+        },
+        "without a total": { discount: "{}", discount_total_discount: "", discount_bundled_discount: -125 },
+      },
+    ],
+    [
+      "in the map of CUR 2.0 and beside it",
+      { "map and columns": { discount: '{"edp_discount":-25}', discount_bundled_discount: -100 } },
+    ],
+  ])("counts a discount %s", async (_, stated) => {
+    // The month of a payer for each way to state it.
+    const rows = Object.entries(stated).flatMap(([payer, discount]) => {
+      const none = Object.fromEntries(Object.keys(discount).map((name) => [name, name === "discount" ? "{}" : ""]));
+      return savingsPlanMonth.map((row) => ({
+        ...snake({ ...row, "bill/PayerAccountId": payer }),
+        resource_tags: "{}",
+        ...(row["lineItem/LineItemType"] === "Usage" ? discount : none),
+      }));
+    });
     const summary = await imports.importOne(company, csvOf(rows));
-    expect(summary).toMatchObject({ status: "published", format: "AWS CUR 2.0", rowsRead: 5, rowsStored: 5 });
-    expect(await imports.totalsOf(company)).toEqual({ lines: 5, billed: "89975", effective: "9575" });
+    const counted = { rowsRead: rows.length, rowsStored: rows.length };
+    expect(summary).toMatchObject({ status: "published", format: "AWS CUR 2.0", ...counted });
+    const costs = summary.sums.map((sums) => [
+      sums.billingAccountId,
+      { billed: sums.storeBilledCost, effective: sums.storeEffectiveCost },
+    ]);
+    expect(Object.fromEntries(costs)).toEqual(
+      Object.fromEntries(Object.keys(stated).map((payer) => [payer, { billed: "89975", effective: "9575" }])),
+    );
   });
 
   it("never counts a discount both as a line and in the map", async () => {
@@ -137,21 +166,6 @@ describe("AWS CUR", () => {
     }));
     await imports.importOne(company, csvOf(both));
     expect(await imports.totalsOf(company)).toEqual({ lines: 6, billed: "89975", effective: "9575" });
-  });
-
-  it.each([
-    ["the total", { discount: '{"edp_discount":-25}', discount_total_discount: -125, discount_bundled_discount: -100 }],
-    ["map and columns", { discount: '{"edp_discount":-25}', discount_bundled_discount: -100 }],
-    ["without a total", { discount: "{}", discount_total_discount: "", discount_bundled_discount: -125 }],
-  ])("counts the discount columns of CUR 2.0 beside its map: %s", async (_kind, stated) => {
-    const none = Object.fromEntries(Object.keys(stated).map((name) => [name, name === "discount" ? "{}" : ""]));
-    const rows = savingsPlanMonth.map((row) => ({
-      ...snake(row),
-      resource_tags: "{}",
-      ...(row["lineItem/LineItemType"] === "Usage" ? stated : none),
-    }));
-    await imports.importOne(company, csvOf(rows));
-    expect(await imports.totalsOf(company)).toEqual({ lines: 5, billed: "89975", effective: "9575" });
   });
 
   it("decides by month and payer whether discounts on lines count, whatever is imported together", async () => {
