@@ -71,7 +71,7 @@ export function testReservations(stores: () => TestStores): void {
     if (month !== "11") return;
     it("have hours and costs of what is idle and of another size", async () => {
       const ask = async (viewBy: "agreement" | "family") =>
-        makeCall(commitmentServed, utilization, { ...requested, viewBy }, caller, testServices(imports));
+        makeCall(commitmentServed, utilization, { ...requested, viewBy }, caller, testServices(stores()));
       const { rows, sum, total } = await ask("agreement");
       expect(total).toBe(9);
       // All but one have UnusedNormalizedUnitQuantity 0; a c4.large is idle: 720 hours of 4 units.
