@@ -8,7 +8,7 @@ import { fillRollups } from "../../cost-store/rollups/rollups";
 import { importFiles } from "../run/import-files";
 import { unpublish } from "./publish";
 import { findSummary } from "../summaries";
-import { sweepUnseen } from "../sweep";
+import { sweepCompany, sweepUnseen } from "../sweep";
 
 let imports: TestImports;
 let company = "";
@@ -48,271 +48,7 @@ const linesStored = async () => {
   return [stored!.lines, stored!.usage, stored!.daily].map(Number);
 };
 
-describe("publishing", () => {
-  it("changes nothing if the same file comes twice", async () => {
-    const first = await imports.importOne(company, bill(line("2026-01", 5)));
-    const second = await imports.importOne(company, bill(line("2026-01", 5)), { name: "renamed.csv" });
-    expect([first.status, second.status]).toEqual(["published", "unchanged"]);
-    expect(await billed()).toBe("5");
-    expect(await statusOf(first.importId)).toBe("published");
-  });
-
-  it("replaces a restated month and keeps the others", async () => {
-    const first = await imports.importOne(company, bill(line("2026-01", 5), line("2026-02", 7)));
-    const second = await imports.importOne(company, bill(line("2026-02", 8), line("2026-03", 1)));
-    expect(await billed()).toBe("14");
-    expect(await statusOf(first.importId)).toBe("published");
-    const sums = (await findSummary(imports.stateStore, company, first.importId))!.sums;
-    expect(sums.map(({ month, live }) => [month, live])).toEqual([
-      ["2026-01", true],
-      ["2026-02", false],
-    ]);
-    const third = await imports.importOne(company, bill(line("2026-01", 6)));
-    expect(await statusOf(first.importId)).toBe("retired");
-    expect([await statusOf(second.importId), await statusOf(third.importId)]).toEqual(["published", "published"]);
-    expect(await billed()).toBe("15");
-  });
-
-  it("records what it replaced: lines, costs and days of the month before and after", async () => {
-    const first = await imports.importOne(
-      company,
-      bill(line("2026-01", 5), line("2026-01", 6, { BillingCurrency: "EUR" }), line("2026-02", 7)),
-    );
-    expect(first.replaced).toEqual([]);
-    const longer = await imports.importOne(
-      company,
-      bill(line("2026-01", 8), line("2026-01", 1, { ChargePeriodStart: "2026-01-09" })),
-    );
-    const slice = { vendor: "aws", month: "2026-01", billingAccountId: "111", basis: "actual" };
-    const daysBefore = { first: "2026-01-05", last: "2026-01-05" };
-    const daysAfter = { first: "2026-01-05", last: "2026-01-09" };
-    expect(longer.replaced).toEqual([
-      {
-        ...slice,
-        currency: "EUR",
-        rowsBefore: 1,
-        rowsAfter: 0,
-        billedBefore: "6",
-        billedAfter: "0",
-        daysBefore,
-        daysAfter,
-        losesDays: false,
-        losesRows: true,
-      },
-      {
-        ...slice,
-        currency: "USD",
-        rowsBefore: 1,
-        rowsAfter: 2,
-        billedBefore: "5",
-        billedAfter: "9",
-        daysBefore,
-        daysAfter,
-        losesDays: false,
-        losesRows: false,
-      },
-    ]);
-    const otherPart = await imports.importOne(company, bill(line("2026-01", 3, { ChargePeriodStart: "2026-01-20" })));
-    expect(otherPart.replaced).toMatchObject([{ rowsBefore: 2, rowsAfter: 1, daysBefore: daysAfter, losesDays: true }]);
-  });
-
-  it("warns of a month that loses more than half of its lines, though it has the same days", async () => {
-    const lines = [5, 6, 7, 8].map((cost) => line("2026-01", cost));
-    await imports.importOne(company, bill(...lines));
-    const half = await imports.importOne(company, bill(...lines.slice(2)));
-    expect(half.replaced).toMatchObject([{ rowsBefore: 4, rowsAfter: 2, losesDays: false, losesRows: false }]);
-    await imports.importOne(company, bill(...lines));
-    const less = await imports.importOne(company, bill(lines[0]!));
-    expect(less.replaced).toMatchObject([{ rowsBefore: 4, rowsAfter: 1, losesDays: false, losesRows: true }]);
-  });
-
-  it("restores an old file when it is imported again", async () => {
-    await imports.importOne(company, bill(line("2026-01", 5)));
-    await imports.importOne(company, bill(line("2026-01", 6)));
-    expect((await imports.importOne(company, bill(line("2026-01", 5)))).status).toBe("published");
-    expect(await billed()).toBe("5");
-  });
-
-  it("knows an account of Azure in any case, and no other provider's", async () => {
-    const azure = { ProviderName: "Microsoft", BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/AB1" };
-    const lower = azure.BillingAccountId.toLowerCase();
-    await imports.importOne(company, bill(line("2026-01", 5, azure)));
-    expect(
-      await imports.importOne(company, bill(line("2026-01", 6, { ...azure, BillingAccountId: lower }))),
-    ).toMatchObject({
-      replaced: [{ billedBefore: "5", billedAfter: "6" }],
-    });
-    for (const BillingAccountId of ["ab1", "AB1"])
-      await imports.importOne(company, bill(line("2026-01", 10, { BillingAccountId })));
-    expect(await billed()).toBe("26");
-  });
-
-  it("separates billing accounts, companies and providers", async () => {
-    await imports.importOne(company, bill(line("2026-01", 5)));
-    await imports.importOne(company, bill(line("2026-01", 7, { BillingAccountId: "222" })));
-    await imports.importOne(company, bill(line("2026-01", 11, { ProviderName: "Microsoft" })));
-    await imports.importOne(`${company}-other`, bill(line("2026-01", 100)));
-    expect(await billed()).toBe("23");
-  });
-
-  it("rejects a month that is live in another format, and names the format", async () => {
-    await imports.importOne(company, bill(line("2026-01", 5)));
-    const cur = csvOf([
-      {
-        "bill/PayerAccountId": "111",
-        "bill/BillingPeriodStartDate": "2026-01-01T00:00:00Z",
-        "lineItem/UsageAccountId": "222",
-        "lineItem/ProductCode": "AmazonEC2",
-        "lineItem/LineItemType": "Usage",
-        "lineItem/UsageStartDate": "2026-01-03T00:00:00Z",
-        "lineItem/CurrencyCode": "USD",
-        "lineItem/UnblendedCost": 5,
-      },
-    ]);
-    const summary = await imports.importOne(company, cur, { name: "cur.csv" });
-    expect(summary).toMatchObject({
-      status: "failed",
-      problem: {
-        code: "overlap",
-        file: "cur.csv",
-        values: { vendor: "aws", month: "2026-01", account: "111", format: "FOCUS" },
-      },
-    });
-    expect(await billed()).toBe("5");
-    expect(await linesStored()).toEqual([1, 1, 1]);
-  });
-
-  it.each([
-    {
-      vendor: "azure",
-      inFocus: { ProviderName: "Microsoft", BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/8611537" },
-      other: {
-        BillingAccountId: "8611537",
-        MeterCategory: "Virtual Machines",
-        MeterId: "m",
-        SubscriptionId: "s",
-        ConsumedService: "Microsoft.Compute",
-        Date: "01/05/2026",
-        BillingCurrencyCode: "USD",
-        CostInBillingCurrency: 5,
-      },
-    },
-    {
-      vendor: "azure",
-      inFocus: {
-        ProviderName: "Microsoft",
-        BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/a:b_2019-05-31/billingProfiles/P1",
-      },
-      other: {
-        BillingAccountId: "a:b_2019-05-31",
-        MeterCategory: "Virtual Machines",
-        MeterId: "m",
-        SubscriptionId: "s",
-        ConsumedService: "Microsoft.Compute",
-        Date: "01/05/2026",
-        BillingCurrencyCode: "USD",
-        CostInBillingCurrency: 5,
-      },
-    },
-    {
-      vendor: "oci",
-      inFocus: { ProviderName: "Oracle", BillingAccountId: "20209880" },
-      other: {
-        "lineItem/tenantId": "ocid1.tenancy.oc1..a",
-        "lineItem/intervalUsageStart": "2026-01-05T00:00Z",
-        "product/compartmentId": "c",
-        "usage/billedQuantity": 1,
-        "cost/currencyCode": "USD",
-        "cost/myCost": 5,
-      },
-    },
-  ])("rejects a month of $vendor in another format that names its account otherwise", async ({ vendor, ...files }) => {
-    const [inFocus, other] = [bill(line("2026-01", 5, files.inFocus as Record<string, string>)), csvOf([files.other])];
-    const first = await imports.importOne(company, inFocus);
-    expect(await imports.importOne(company, other)).toMatchObject({
-      status: "failed",
-      problem: { code: "overlap", values: { vendor, month: "2026-01", format: "FOCUS" } },
-    });
-    expect(await billed()).toBe("5");
-    await unpublish(imports.stateStore, company, first.importId);
-    expect((await imports.importOne(company, other)).status).toBe("published");
-    expect((await imports.importOne(company, inFocus)).problem?.code).toBe("overlap");
-    expect(await billed()).toBe("5");
-  });
-
-  it("publishes identical simultaneous files only once", async () => {
-    const content = bill(line("2026-01", 5), line("2026-02", 6));
-    const summaries = await Promise.all([1, 2, 3].map(() => imports.importOne(company, content)));
-    expect(summaries.map(({ status }) => status).sort()).toEqual(["published", "unchanged", "unchanged"]);
-    expect(await billed()).toBe("11");
-  });
-
-  it("is correct while other processes import the same or other months", async () => {
-    const months = ["2026-01", "2026-01", "2026-02", "2026-01"];
-    const files = await Promise.all(
-      months.map(async (month, n) => {
-        const file = path.join(imports.directory, `${company}-${n}.csv`);
-        await writeFile(file, bill(...Array.from({ length: 2000 }, () => line(month, 1))));
-        return file;
-      }),
-    );
-    // A separate cost store simulates another process: imports of one process wait for each other.
-    const processes = files.map((file) => ({ file, services: { ...imports, costStore: { ...imports.costStore } } }));
-    const summaries = await Promise.all(
-      processes.map(({ file, services }) =>
-        importFiles({ companyId: company, files: [{ path: file, name: "bill.csv" }], by: "test" }, services),
-      ),
-    );
-    expect(summaries.map(([summary]) => summary!.status).sort()).toEqual([
-      "published",
-      "published",
-      "unchanged",
-      "unchanged",
-    ]);
-    expect(await imports.totalsOf(company)).toMatchObject({ lines: 4000, billed: "4000" });
-    await sweepUnseen(imports, 0);
-    expect(await linesStored()).toEqual([4000, 4000, 4000]);
-  });
-
-  it("takes as many statements for many months as for one", async () => {
-    let statements = 0;
-    const counted = ({ query }: Queries): Queries => ({
-      query: (sql, values) => {
-        if (sql.includes("import_slices")) statements += 1;
-        return query(sql, values);
-      },
-    });
-    const stateStore: StateStore = {
-      ...imports.stateStore,
-      transaction: (work) => imports.stateStore.transaction((tx) => work(counted(tx))),
-    };
-    const statementsOf = async (content: string) => {
-      statements = 0;
-      const files = [{ path: await imports.write(content), name: "bill.csv" }];
-      await importFiles({ companyId: company, files, by: "test" }, { ...imports, stateStore });
-      return statements;
-    };
-    const months = Array.from({ length: 9 }, (_, n) => `2026-0${n + 1}`);
-    const ofOne = await statementsOf(bill(line("2026-01", 1)));
-    expect(ofOne).toBeGreaterThan(3);
-    // The first of these replaces one month, the second nine.
-    for (const cost of [2, 3])
-      expect(await statementsOf(bill(...months.map((month) => line(month, cost))))).toBe(ofOne);
-    expect(await billed()).toBe("27");
-  });
-
-  it("removes an import from every figure, and accepts the file again afterwards", async () => {
-    const { importId } = await imports.importOne(company, bill(line("2026-01", 5)));
-    expect(await unpublish(imports.stateStore, `${company}-other`, importId)).toBe(false);
-    expect(await billed()).toBe("5");
-    expect(await unpublish(imports.stateStore, company, importId)).toBe(true);
-    expect(await imports.totalsOf(company)).toMatchObject({ lines: 0 });
-    expect(await statusOf(importId)).toBe("removed");
-    expect((await imports.importOne(company, bill(line("2026-01", 5)))).status).toBe("published");
-    expect(await billed()).toBe("5");
-  });
-});
-
+// First, as it goes through all companies: later it would delete what other tests have replaced.
 describe("cleaning up", () => {
   it("keeps replaced lines as long as a query may still read them, then deletes them", async () => {
     await imports.importOne(company, bill(line("2026-01", 5), line("2026-01", 6)));
@@ -396,5 +132,219 @@ describe("cleaning up", () => {
     const kept = await readdir(originals);
     expect(kept).toEqual(expect.arrayContaining([importId, "of-another-database"]));
     expect(kept).not.toContain(failed.importId);
+  });
+});
+
+describe("publishing", () => {
+  it("changes nothing if the same file comes twice", async () => {
+    const first = await imports.importOne(company, bill(line("2026-01", 5)));
+    const second = await imports.importOne(company, bill(line("2026-01", 5)), { name: "renamed.csv" });
+    expect([first.status, second.status]).toEqual(["published", "unchanged"]);
+    expect(await billed()).toBe("5");
+    expect(await statusOf(first.importId)).toBe("published");
+  });
+
+  it("replaces a restated month and keeps the others, also with an old file that is imported again", async () => {
+    const old = bill(line("2026-01", 5), line("2026-02", 7));
+    const first = await imports.importOne(company, old);
+    const second = await imports.importOne(company, bill(line("2026-02", 8), line("2026-03", 1)));
+    expect(await billed()).toBe("14");
+    expect(await statusOf(first.importId)).toBe("published");
+    const sums = (await findSummary(imports.stateStore, company, first.importId))!.sums;
+    expect(sums.map(({ month, live }) => [month, live])).toEqual([
+      ["2026-01", true],
+      ["2026-02", false],
+    ]);
+    const third = await imports.importOne(company, bill(line("2026-01", 6)));
+    expect(await statusOf(first.importId)).toBe("retired");
+    expect([await statusOf(second.importId), await statusOf(third.importId)]).toEqual(["published", "published"]);
+    expect(await billed()).toBe("15");
+    expect((await imports.importOne(company, old)).status).toBe("published");
+    expect(await billed()).toBe("13");
+  });
+
+  it("records what it replaced: lines, costs and days of the month before and after", async () => {
+    const first = await imports.importOne(
+      company,
+      bill(line("2026-01", 5), line("2026-01", 6, { BillingCurrency: "EUR" }), line("2026-02", 7)),
+    );
+    expect(first.replaced).toEqual([]);
+    const longer = await imports.importOne(
+      company,
+      bill(line("2026-01", 8), line("2026-01", 1, { ChargePeriodStart: "2026-01-09" })),
+    );
+    const slice = { vendor: "aws", month: "2026-01", billingAccountId: "111", basis: "actual" };
+    const daysBefore = { first: "2026-01-05", last: "2026-01-05" };
+    const daysAfter = { first: "2026-01-05", last: "2026-01-09" };
+    expect(longer.replaced).toEqual([
+      {
+        ...slice,
+        currency: "EUR",
+        rowsBefore: 1,
+        rowsAfter: 0,
+        billedBefore: "6",
+        billedAfter: "0",
+        daysBefore,
+        daysAfter,
+        losesDays: false,
+        losesRows: true,
+      },
+      {
+        ...slice,
+        currency: "USD",
+        rowsBefore: 1,
+        rowsAfter: 2,
+        billedBefore: "5",
+        billedAfter: "9",
+        daysBefore,
+        daysAfter,
+        losesDays: false,
+        losesRows: false,
+      },
+    ]);
+    const otherPart = await imports.importOne(company, bill(line("2026-01", 3, { ChargePeriodStart: "2026-01-20" })));
+    expect(otherPart.replaced).toMatchObject([{ rowsBefore: 2, rowsAfter: 1, daysBefore: daysAfter, losesDays: true }]);
+  });
+
+  it("separates providers, billing accounts and companies, but knows an account of Azure in any case", async () => {
+    const azure = { ProviderName: "Microsoft", BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/AB1" };
+    const lower = azure.BillingAccountId.toLowerCase();
+    await imports.importOne(company, bill(line("2026-01", 5, azure)));
+    expect(
+      await imports.importOne(company, bill(line("2026-01", 6, { ...azure, BillingAccountId: lower }))),
+    ).toMatchObject({
+      replaced: [{ billedBefore: "5", billedAfter: "6" }],
+    });
+    await imports.importOne(company, bill(line("2026-01", 10, { BillingAccountId: lower })));
+    const upper = bill(line("2026-01", 20, { BillingAccountId: azure.BillingAccountId }));
+    await imports.importOne(company, upper);
+    await imports.importOne(`${company}-other`, upper);
+    expect(await billed()).toBe("36");
+  });
+
+  it("rejects months that are live in another format, whatever it calls their account, and names the format", async () => {
+    const inFocus = bill(
+      line("2026-01", 5),
+      line("2026-01", 7, {
+        ProviderName: "Microsoft",
+        BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/a:b_2019-05-31/billingProfiles/P1",
+      }),
+      line("2026-01", 11, { ProviderName: "Oracle", BillingAccountId: "20209880" }),
+    );
+    await imports.importOne(company, inFocus);
+    const inOther = {
+      aws: {
+        "bill/PayerAccountId": "111",
+        "bill/BillingPeriodStartDate": "2026-01-01T00:00:00Z",
+        "lineItem/UsageAccountId": "222",
+        "lineItem/ProductCode": "AmazonEC2",
+        "lineItem/LineItemType": "Usage",
+        "lineItem/UsageStartDate": "2026-01-03T00:00:00Z",
+        "lineItem/CurrencyCode": "USD",
+        "lineItem/UnblendedCost": 5,
+      },
+      azure: {
+        BillingAccountId: "a:b_2019-05-31",
+        MeterCategory: "Virtual Machines",
+        MeterId: "m",
+        SubscriptionId: "s",
+        ConsumedService: "Microsoft.Compute",
+        Date: "01/05/2026",
+        BillingCurrencyCode: "USD",
+        CostInBillingCurrency: 5,
+      },
+      oci: {
+        "lineItem/tenantId": "ocid1.tenancy.oc1..a",
+        "lineItem/intervalUsageStart": "2026-01-05T00:00Z",
+        "product/compartmentId": "c",
+        "usage/billedQuantity": 1,
+        "cost/currencyCode": "USD",
+        "cost/myCost": 5,
+      },
+    };
+    const accounts = { aws: "111", azure: "a:b_2019-05-31", oci: "ocid1.tenancy.oc1..a" };
+    for (const vendor of ["aws", "azure", "oci"] as const)
+      expect(await imports.importOne(company, csvOf([inOther[vendor]]), { name: `${vendor}.csv` })).toMatchObject({
+        status: "failed",
+        problem: {
+          code: "overlap",
+          file: `${vendor}.csv`,
+          values: { vendor, month: "2026-01", account: accounts[vendor], format: "FOCUS" },
+        },
+      });
+    expect(await billed()).toBe("23");
+    expect(await linesStored()).toEqual([3, 3, 3]);
+  });
+
+  it("publishes identical simultaneous files only once", async () => {
+    const content = bill(line("2026-01", 5), line("2026-02", 6));
+    const summaries = await Promise.all([1, 2, 3].map(() => imports.importOne(company, content)));
+    expect(summaries.map(({ status }) => status).sort()).toEqual(["published", "unchanged", "unchanged"]);
+    expect(await billed()).toBe("11");
+  });
+
+  it("is correct while other processes import the same or other months", async () => {
+    const months = ["2026-01", "2026-01", "2026-02", "2026-01"];
+    const files = await Promise.all(
+      months.map(async (month, n) => {
+        const file = path.join(imports.directory, `${company}-${n}.csv`);
+        await writeFile(file, bill(...Array.from({ length: 2000 }, () => line(month, 1))));
+        return file;
+      }),
+    );
+    // A separate cost store simulates another process: imports of one process wait for each other.
+    const processes = files.map((file) => ({ file, services: { ...imports, costStore: { ...imports.costStore } } }));
+    const summaries = await Promise.all(
+      processes.map(({ file, services }) =>
+        importFiles({ companyId: company, files: [{ path: file, name: "bill.csv" }], by: "test" }, services),
+      ),
+    );
+    expect(summaries.map(([summary]) => summary!.status).sort()).toEqual([
+      "published",
+      "published",
+      "unchanged",
+      "unchanged",
+    ]);
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 4000, billed: "4000" });
+    await sweepCompany(imports, company, 0);
+    expect(await linesStored()).toEqual([4000, 4000, 4000]);
+  });
+
+  it("takes as many statements for many months as for one", async () => {
+    let statements = 0;
+    const counted = ({ query }: Queries): Queries => ({
+      query: (sql, values) => {
+        if (sql.includes("import_slices")) statements += 1;
+        return query(sql, values);
+      },
+    });
+    const stateStore: StateStore = {
+      ...imports.stateStore,
+      transaction: (work) => imports.stateStore.transaction((tx) => work(counted(tx))),
+    };
+    const statementsOf = async (content: string) => {
+      statements = 0;
+      const files = [{ path: await imports.write(content), name: "bill.csv" }];
+      await importFiles({ companyId: company, files, by: "test" }, { ...imports, stateStore });
+      return statements;
+    };
+    const months = ["2026-01", "2026-02", "2026-03"];
+    const ofOne = await statementsOf(bill(line("2026-01", 1)));
+    expect(ofOne).toBeGreaterThan(3);
+    // The first of these replaces one month, the second three.
+    for (const cost of [2, 3])
+      expect(await statementsOf(bill(...months.map((month) => line(month, cost))))).toBe(ofOne);
+    expect(await billed()).toBe("9");
+  });
+
+  it("removes an import from every figure, and accepts the file again afterwards", async () => {
+    const { importId } = await imports.importOne(company, bill(line("2026-01", 5)));
+    expect(await unpublish(imports.stateStore, `${company}-other`, importId)).toBe(false);
+    expect(await billed()).toBe("5");
+    expect(await unpublish(imports.stateStore, company, importId)).toBe(true);
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 0 });
+    expect(await statusOf(importId)).toBe("removed");
+    expect((await imports.importOne(company, bill(line("2026-01", 5)))).status).toBe("published");
+    expect(await billed()).toBe("5");
   });
 });
