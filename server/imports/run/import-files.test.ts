@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ImportSummary } from "~/contract/imports/imports";
 import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports, without } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
@@ -38,41 +39,71 @@ it("drops the kept results of its company only", async () => {
 });
 
 describe("accepted files", () => {
-  it.each([
-    ["a byte order mark", `\ufeff${bill}`],
-    ["Windows line ends", bill.replaceAll("\n", "\r\n")],
-    ["quotes around everything", bill.replace(/[^,\n]+/g, (cell) => (cell.includes('"') ? cell : `"${cell}"`))],
-    ["blank lines at the end", `${bill}\n\n`],
-    ["no line end at the end", bill.trimEnd()],
-    ["names in other cases", bill.replace(header, header.toUpperCase())],
-    ["blanks around names and numbers", bill.replace(header, header.replaceAll(",", " , ")).replaceAll("2.5", " 2.5 ")],
-    ["quoted blanks around numbers", bill.replaceAll("2.5", '" 2.5 "')],
+  /** The bill with a resource that each file has of its own: together, they are one import, whose end takes longest. */
+  const own = csvOf([line({ ResourceId: "own" }), line({ ResourceId: "own", BilledCost: "2.5" })]);
+  const [names = "", ...lines] = own.trimEnd().split("\n");
+  const accepted: [name: string, text: string, pack?: (text: string) => Buffer][] = [
+    ["a byte order mark", `\ufeff${own}`],
+    ["Windows line ends", own.replaceAll("\n", "\r\n")],
+    ["quotes around everything", own.replace(/[^,\n]+/g, (cell) => (cell.includes('"') ? cell : `"${cell}"`))],
+    ["blank lines at the end", `${own}\n\n`],
+    ["no line end at the end", own.trimEnd()],
+    ["names in other cases", own.replace(names, names.toUpperCase())],
+    ["blanks around names and numbers", own.replace(names, names.replaceAll(",", " , ")).replaceAll("2.5", " 2.5 ")],
+    ["quoted blanks around numbers", own.replaceAll("2.5", '" 2.5 "')],
     [
       "a price with more than 30 decimals",
-      csvOf([line({ ListUnitPrice: `0.${"1".repeat(40)}` }), line({ BilledCost: "2.5" })]),
+      csvOf([
+        line({ ResourceId: "own", ListUnitPrice: `0.${"1".repeat(40)}` }),
+        line({ ResourceId: "own", BilledCost: "2.5" }),
+      ]),
     ],
     [
       "columns nobody knows",
-      csvOf([line({ "x_Ünïcode 'quoted' {a:String}": "1" }), line({ BilledCost: "2.5", "x\\`y": "2" })]),
+      csvOf([
+        line({ ResourceId: "own", "x_Ünïcode 'quoted' {a:String}": "1" }),
+        line({ ResourceId: "own", BilledCost: "2.5", "x\\`y": "2" }),
+      ]),
     ],
-    ["a column twice that nobody reads", `${header},x_Note,x_Note\n${rows.map((row) => `${row},1,x`).join("\n")}\n`],
-    ["a column without a name", `${header},,\n${rows.map((row) => `${row},1,2`).join("\n")}\n`],
-    ["line ends within quotes", bill.replaceAll("Amazon EC2", '"Amazon\nEC2"')],
-    ["NUL bytes in text", bill.replaceAll("Amazon EC2", "Amazon\0EC2")],
-    ["very long text", bill.replaceAll("Amazon EC2", "x".repeat(3_000_000))],
-    ["a quote within text", bill.replaceAll("Amazon EC2", 'Amazon 5" EC2')],
-    ["gzip", gzipSync(bill)],
-    ["gzip in two pieces", Buffer.concat([gzipSync(`${header}\n`), gzipSync(rows.join("\n"))])],
-  ])("has %s", async (_name, content) => {
-    // Each replaces the month of the one before: a company has one process that reads its files, which takes time to
-    // start.
-    expect(await imports.importOne("taken", content)).toMatchObject({
-      status: "published",
-      problem: null,
-      rowsRead: 2,
-      rowsStored: 2,
+    ["a column twice that nobody reads", `${names},x_Note,x_Note\n${lines.map((row) => `${row},1,x`).join("\n")}\n`],
+    ["a column without a name", `${names},,\n${lines.map((row) => `${row},1,2`).join("\n")}\n`],
+    ["line ends within quotes", own.replaceAll("Amazon EC2", '"Amazon\nEC2"')],
+    ["NUL bytes in text", own.replaceAll("Amazon EC2", "Amazon\0EC2")],
+    ["very long text", own.replaceAll("Amazon EC2", "x".repeat(3_000_000))],
+    ["a quote within text", own.replaceAll("Amazon EC2", 'Amazon 5" EC2')],
+    ["gzip", own, gzipSync],
+    [
+      "gzip in two pieces",
+      own,
+      (text) => Buffer.concat([gzipSync(`${names}\n`), gzipSync(text.slice(names.length + 1).trimEnd())]),
+    ],
+  ];
+
+  describe("together", () => {
+    let summaries: ImportSummary[];
+    let totals: Record<string, unknown>[];
+    beforeAll(async () => {
+      const files = accepted.map(([name, text, pack = Buffer.from], n) => [
+        name,
+        pack(text.replaceAll("own", `own ${n}`)),
+      ]);
+      summaries = await imports.importAll("taken", Object.fromEntries(files) as Record<string, Buffer>);
+      totals = await imports.costStore.query(
+        `SELECT ResourceId AS resource, toUInt32(count()) AS lines, toString(sum(BilledCost)) AS billed,
+           toString(sum(EffectiveCost)) AS effective
+         FROM cloudtally.cost_lines WHERE CompanyId = 'taken' GROUP BY ResourceId`,
+      );
     });
-    expect(await imports.totalsOf("taken")).toEqual(storedTotals);
+
+    it("are all published", () => {
+      const rows = 2 * accepted.length;
+      expect(summaries).toMatchObject([{ status: "published", problem: null, rowsRead: rows, rowsStored: rows }]);
+      expect(totals).toHaveLength(accepted.length);
+    });
+
+    it.each(accepted.map(([name], n) => ({ name, n })))("may have $name", ({ n }) => {
+      expect(totals).toContainEqual({ resource: `own ${n}`, ...storedTotals });
+    });
   });
 
   it("preserves text with line breaks, emoji and long words", async () => {
