@@ -12,16 +12,17 @@ import { verifyStore } from "../../integrity/verify-store";
 import { ensureCompany } from "../../people/people";
 import type { Services } from "../../serve";
 import { createImport } from "../import-records";
+import type { ImportServices } from "../import-services";
 import { importFiles } from "../run/import-files";
 import { damagedImports, startRepair } from "./repair";
 import { findSummary } from "../summaries";
 
 let imports: TestImports;
-let services: Services;
+let services: Services & ImportServices;
 
 beforeAll(async () => {
   imports = await openTestImports();
-  services = testServices(imports);
+  services = { ...testServices(imports), openReader: imports.openReader };
 });
 afterAll(() => imports.close());
 
