@@ -129,6 +129,9 @@ describe("AWS CUR", () => {
         "the total": {
           ...{ discount: '{"edp_discount":-25}', discount_total_discount: -125, discount_bundled_discount: -100 },
         },
+        "a total of more than is listed": {
+          ...{ discount: '{"edp_discount":-25}', discount_total_discount: -125, discount_bundled_discount: "" },
+        },
         "without a total": { discount: "{}", discount_total_discount: "", discount_bundled_discount: -125 },
       },
     ],
