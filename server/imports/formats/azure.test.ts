@@ -48,6 +48,11 @@ const actual = csvOf([
   line(2375),
 ]);
 const unused = line(360, { ChargeType: "UnusedSavingsPlan", PricingModel: "SavingsPlan", benefitId: plan });
+/** The actual export of a month in which nothing used the commitment that is given back. */
+const returned = csvOf([
+  line(2375),
+  line(-500, { ChargeType: "Refund", PricingModel: "SavingsPlan", benefitId: plan }),
+]);
 const amortized = csvOf([line(6840, { PricingModel: "SavingsPlan", benefitId: plan }), unused, line(2375)]);
 
 describe("Azure cost details", () => {
@@ -104,6 +109,12 @@ describe("Azure cost details", () => {
     expect(await imports.totalsOf(company, true)).toEqual({ lines: 3, billed: "2375", effective: "9575" });
   });
 
+  it("takes a file for the actual export if it gives a commitment back", async () => {
+    await imports.importAll(company, { "actual.csv": returned, "amortized.csv": csvOf([unused, line(2375)]) });
+    expect(await imports.totalsOf(company)).toEqual({ lines: 2, billed: "1875", effective: "1875" });
+    expect(await imports.totalsOf(company, true)).toEqual({ lines: 2, billed: "2375", effective: "2735" });
+  });
+
   it("adds up the files of one export, and replaces them with the next one", async () => {
     const parts = { "part_0.csv": actual, "part_1.csv": csvOf([line(5), line(6)]) };
     const [summary] = await imports.importAll(company, parts);
@@ -121,16 +132,18 @@ describe("Azure cost details", () => {
   });
 
   it("replaces what the amortized export was before it showed commitments", async () => {
-    const first = await imports.importOne(company, csvOf([line(2)]));
+    // Refunds of anything but commitments are in both exports.
+    const begun = [line(2), line(-1, { ChargeType: "Refund" })];
+    const first = await imports.importOne(company, csvOf(begun));
     const later = { Date: "09/10/2026" };
     const covered = line(5, { ...later, PricingModel: "Reservation", ReservationId: "r" });
-    const { replaced } = await imports.importOne(company, csvOf([line(2), line(3, later), covered]));
+    const { replaced } = await imports.importOne(company, csvOf([...begun, line(3, later), covered]));
     expect(replaced).toMatchObject([
-      { month: "2026-09", basis: "amortized", rowsBefore: 1, rowsAfter: 3, billedBefore: "2", billedAfter: "5" },
+      { month: "2026-09", basis: "amortized", rowsBefore: 2, rowsAfter: 4, billedBefore: "1", billedAfter: "4" },
     ]);
     expect(await findSummary(imports.stateStore, company, first.importId)).toMatchObject({ status: "retired" });
-    expect(await imports.totalsOf(company, false)).toEqual({ lines: 3, billed: "5", effective: "10" });
-    expect(await imports.totalsOf(company, true)).toEqual({ lines: 3, billed: "5", effective: "10" });
+    expect(await imports.totalsOf(company, false)).toEqual({ lines: 4, billed: "4", effective: "9" });
+    expect(await imports.totalsOf(company, true)).toEqual({ lines: 4, billed: "4", effective: "9" });
   });
 
   it.each([
@@ -147,6 +160,7 @@ describe("Azure cost details", () => {
       csvOf([unused, line(8)]),
       "79",
     ],
+    ["gives a commitment back", returned, csvOf([unused, line(2375)]), "1875"],
   ])("keeps a month of the actual export that %s", async (_, whole, ofCommitments, billed) => {
     await imports.importOne(company, whole);
     expect(await imports.importOne(company, ofCommitments)).toMatchObject({ status: "published", replaced: [] });

@@ -95,7 +95,7 @@ function read(row: RowSql): Reading {
     checks: checksOf(row),
     evidence: {
       showsAmortized: `${isUnused} OR (${isCovered} AND ${amount} != 0)`,
-      showsActual: `(${isCovered} AND ${amount} = 0) OR (${type} = 'Purchase' AND ${model} IN ('Reservation', 'SavingsPlan'))`,
+      showsActual: `(${isCovered} AND ${amount} = 0) OR (${type} IN ('Purchase', 'Refund') AND ${model} IN ('Reservation', 'SavingsPlan'))`,
     },
     line: {
       BillingAccountName: row.text("BillingAccountName"),

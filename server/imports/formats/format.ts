@@ -17,7 +17,7 @@ export interface RowCheck {
 interface Evidence {
   /** Commitments are amortized over the usage they cover: an amortized export (Azure). */
   showsAmortized?: string;
-  /** Commitments are bought, or cover usage without cost: an actual export (Azure). */
+  /** Commitments are bought or given back, or cover usage without cost: an actual export (Azure). */
   showsActual?: string;
   /** The row is a discount line (AWS). */
   isDiscountLine?: string;

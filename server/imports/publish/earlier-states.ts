@@ -1,7 +1,7 @@
 import { groupBy } from "~/lib/group-by";
 import type { Queries } from "../../state-store/state-store";
 import type { CostStore } from "../../cost-store/cost-store";
-import { USAGE } from "../../cost-store/schema";
+import { LINES } from "../../cost-store/schema";
 import { accountOf } from "../../slices/live-slices";
 import type { ImportServices } from "../import-services";
 import type { ChargeType } from "../formats/charge-types";
@@ -81,19 +81,24 @@ export async function outdatedStates(
   return new Set(outdated.flatMap(([, own]) => own.map(({ sliceId }) => sliceId)));
 }
 
-/** Charges that show commitments in an actual export: what they cover without cost, and their purchases. */
+/**
+ * Charges that show commitments in an actual export, where they name one: what it covers without cost, its purchase and
+ * its refund.
+ */
 const commitmentCharges: ChargeType[] = [
   "ReservedUsage",
   "SavingsPlanUsage",
   "ReservationPurchase",
   "SavingsPlanPurchase",
+  "Refund",
 ];
 
 async function withCommitments(store: CostStore, companyId: string, slices: LiveSlice[]): Promise<Set<string>> {
   if (slices.length === 0) return new Set();
   const rows = await store.query<{ sliceId: string }>(
-    `SELECT DISTINCT toString(SliceId) AS sliceId FROM ${USAGE}
-     WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)} AND ChargeType IN {types:Array(String)}`,
+    `SELECT DISTINCT toString(SliceId) AS sliceId FROM ${LINES}
+     WHERE CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)}
+       AND ChargeType IN {types:Array(String)} AND CommitmentDiscountType != ''`,
     { company: companyId, slices: slices.map(({ sliceId }) => BigInt(sliceId)), types: commitmentCharges },
   );
   return new Set(rows.map(({ sliceId }) => sliceId));
