@@ -86,3 +86,28 @@ it("has a percentage of a period only if all days of both periods can be compare
   expect(await problemOf({ comparable: { ...cut, problem: null } })).toBe("bills");
   expect(await problemOf({ unmatched: "days" }, "all")).toBe("days");
 });
+
+it("has the largest charges in the drawer, whatever page and order the lines were left at", async () => {
+  const asked: unknown[] = [];
+  const call = async (called: unknown, { page, itemsPerPage, sort }: Record<string, unknown>) => {
+    if (called === getCostDetail) asked.push({ page, itemsPerPage, sort });
+    return called === getCostDetail ? { total: 70, totalCost: "8", unconverted: [], damaged: [], lines: [] } : null;
+  };
+  const left: Drilldown = { ...everything, page: 3, sort: "usageDate" };
+  const open = (withTrend: boolean, itemsPerPage: number) =>
+    loadDrilldown({ call } as unknown as Upstream, {
+      opened: left,
+      query: { ...query, compareStartDate: undefined, compareEndDate: undefined },
+      itemsPerPage,
+      info: { vendors: [] },
+      unmatched: null,
+      withTrend,
+    });
+  const drawer = await open(true, 5);
+  expect(asked).toEqual([{ page: 1, itemsPerPage: 5, sort: { key: "cost", descending: true } }]);
+  // Its link to all lines leads back to where they were left.
+  expect(drawer?.opened).toEqual(left);
+  asked.length = 0;
+  await open(false, 30);
+  expect(asked).toEqual([{ page: 3, itemsPerPage: 30, sort: { key: "usageDate", descending: false } }]);
+});

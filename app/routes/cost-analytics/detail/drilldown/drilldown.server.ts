@@ -16,6 +16,7 @@ import { loadPage } from "~/features/paging/load-page";
 import { attempt } from "~/upstream/attempt.server";
 import type { Upstream } from "~/upstream/upstream.server";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";
+import { everything } from "~/features/cost-report/search/drilldown";
 import type { DrilldownView } from "./drilldown-view";
 import { parseSort } from "~/features/sorting/sort";
 import type { Selected } from "./selection";
@@ -29,7 +30,7 @@ interface DrilldownRequest {
   info: Pick<CommonInfo, "vendors">;
   /** Why the ranges of the report cannot be matched, if they cannot. */
   unmatched: UnmatchedRanges | null;
-  /** Whether to load the trend, which the drawer shows beside the lines. */
+  /** For the drawer, which shows the trend beside the largest lines. */
   withTrend: boolean;
 }
 
@@ -52,7 +53,8 @@ export async function loadDrilldown(upstream: Upstream, requested: DrilldownRequ
   const replies = [detail?.reply, elsewhere].filter((reply) => reply != null);
   const gaps = gapsOf(replies.map((reply) => ({ ...reply, amortizedOnly: [], withoutBills: [] })));
   return {
-    opened: { ...opened, page: detail?.page ?? opened.page },
+    // Those of the drawer are not on the page of the lines that it leads back to.
+    opened: { ...opened, page: (!requested.withTrend && detail?.page) || opened.page },
     by: viewOf(opened, query),
     range: selected.range,
     name: itemName(opened, query, detail?.reply ?? null),
@@ -94,15 +96,18 @@ async function unmatchedIn(
 const splitOf = (opened: Drilldown, query: CostQuery): CostField =>
   opened.by ?? (opened.item === null ? viewOf(opened, query) : "usageType");
 
-const loadLines = (
+/** A page of the lines; for the drawer the largest ones, at whatever page and order all of them were left. */
+function loadLines(
   upstream: Upstream,
-  { opened, itemsPerPage }: DrilldownRequest,
+  { opened, itemsPerPage, withTrend }: DrilldownRequest,
   { selection }: Selected,
-): Promise<{ reply: DetailReply; page: number }> =>
-  loadPage((page) => upstream.call(getCostDetail, { ...selection, page, itemsPerPage, sort: parseSort(opened.sort) }), {
-    page: opened.page,
+): Promise<{ reply: DetailReply; page: number }> {
+  const { page: requested, sort } = withTrend ? everything : opened;
+  return loadPage((page) => upstream.call(getCostDetail, { ...selection, page, itemsPerPage, sort: parseSort(sort) }), {
+    page: requested,
     size: itemsPerPage,
   });
+}
 
 /** The lines over time, with the other range's by position; null if there is only one period. */
 async function loadTrend(
