@@ -1,3 +1,4 @@
+import { selectedDays } from "~/contract/costs/selected-days";
 import type { EmailExport } from "~/contract/tables/exports";
 import type { Language } from "~/lib/language";
 import { formatDays } from "~/lib/time/dates";
@@ -29,7 +30,8 @@ const titleOf = ({ kind, query }: EmailExport["report"], t: Texts): string =>
 /** "Cost by product, 10/01/2026 – 10/31/2026 · acme". */
 export function reportSubject(language: Language, { report, company }: Pick<ReportMail, "report" | "company">): string {
   const t = textsIn(language);
-  const period = formatDays(report.query.startDate, report.query.endDate, language);
+  const { startDate, endDate } = selectedDays(report.query);
+  const period = formatDays(startDate, endDate, language);
   return t("subject", { title: titleOf(report, t), period, company });
 }
 

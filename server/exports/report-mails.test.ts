@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
-import { exportCostByEmail } from "~/contract/tables/exports";
+import { detailExport, exportCostByEmail } from "~/contract/tables/exports";
 import { getMails } from "~/contract/tables/mail";
 import { costFile } from "~/contract/tables/table-files";
 import { openExportedBills, query, selection } from "../../tests/support/bills/exported-bills";
@@ -18,6 +18,7 @@ import { ensureMember } from "../people/people";
 import { tableFileCalls } from "../tables/calls";
 import { exportCalls } from "./calls";
 import { emailJob } from "./email-job";
+import { reportSubject } from "./report-mail";
 import { sendCostReports } from "./send-cost-report";
 
 let stores: TestStores;
@@ -164,6 +165,20 @@ test("a report may contain lines, and is in the sender's language", async () => 
       attachments: [{ fileName: "cost-lines_acme_2026-10-01_2026-10-31_USD_billed_aws-azure.xlsx" }],
     },
   ]);
+});
+
+test("a report of a period's lines names the days of that period, not those of its page", () => {
+  const subject = (changes: Partial<z.input<typeof detailExport>>) =>
+    reportSubject("en", {
+      report: { kind: "detail", query: detailExport.parse({ ...selection, ...changes }) },
+      company: "acme",
+    });
+  // October 5, 2026 is a Monday.
+  expect(subject({ grain: "WEEK", costDate: "2026-10-07" })).toBe("Cost lines, 10/05/2026 – 10/11/2026 · acme");
+  expect(subject({ grain: "DAY", costDate: "2026-10-07" })).toBe("Cost lines, 10/07/2026 – 10/07/2026 · acme");
+  expect(subject({ endDate: "2026-10-20", costDate: "2026-10-07", isMonthly: true })).toBe(
+    "Cost lines, 10/01/2026 – 10/20/2026 · acme",
+  );
 });
 
 test("a report that cannot be exported or seen is rejected immediately", async () => {

@@ -1,15 +1,14 @@
 import type { ViewBy } from "~/contract/costs/cost-query";
 import type { DetailSelection } from "~/contract/costs/cost-detail";
+import { selectedDays } from "~/contract/costs/selected-days";
 import type { ServiceGroupSet } from "~/contract/service-groups";
-import { periodAt, periodStarts } from "~/lib/time/time-frames";
-import type { DayRange } from "~/lib/time/time-frames";
 import { viewOf } from "../../measures/dimensions";
 import type { Dimension } from "../../measures/dimensions";
 import type { Scope } from "../../measures/scope";
 import type { LiveSlice } from "../../slices/live-slices";
 import { fieldError } from "../../call-error";
 import type { Caller, Services } from "../../serve";
-import { checkRange, scopesOf } from "../scope";
+import { scopesOf } from "../scope";
 
 /** The lines behind a figure, and the view that shows it. */
 export interface Selection {
@@ -23,11 +22,13 @@ export interface Selection {
 
 /** Limits the query to the selected lines. Throws CallError 422 for a range or day beyond the limits. */
 export async function selectionOf(query: DetailSelection, caller: Caller, services: Services): Promise<Selection> {
-  const { selectedVendors, selectedVendor, viewByItem } = query;
+  const { selectedVendors, selectedVendor, viewByItem, costDate } = query;
   const vendors =
     selectedVendor === undefined ? selectedVendors : selectedVendors.filter((vendor) => vendor === selectedVendor);
   const filters = [...query.filters, ...query.detailFilters];
   const { scopeIn, slices } = await scopesOf({ ...query, selectedVendors: vendors, filters }, caller, services);
+  if (costDate !== undefined && (costDate < query.startDate || costDate > query.endDate))
+    throw fieldError("costDate", "dateInvalid");
   const scope = await scopeIn(selectedDays(query));
   const view = viewOf(query, scope);
   const set = scope.sets.find(({ setId }) => setId === query.serviceGroupSetId);
@@ -39,17 +40,4 @@ export async function selectionOf(query: DetailSelection, caller: Caller, servic
     slices,
     scope: { ...scope, filters: [...filters, { field: view.field, tagKey, values: [viewByItem], exclude: false }] },
   };
-}
-
-/** The days of the range in the same period, or month, as the selected day. */
-function selectedDays({ startDate, endDate, grain, costDate, isMonthly }: DetailSelection): DayRange {
-  const range = { startDate, endDate };
-  checkRange(range, grain);
-  if (costDate === undefined) return range;
-  if (costDate < startDate || costDate > endDate) {
-    throw fieldError("costDate", "dateInvalid");
-  }
-  const unit = isMonthly ? "MONTH" : grain;
-  const start = periodStarts(range, unit).findLast((first) => first <= costDate) ?? startDate;
-  return periodAt(start, range, unit);
 }

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { selectedDays } from "~/contract/costs/selected-days";
 import { getFixedT } from "~/i18n/i18n.server";
 import { formatDay } from "~/i18n/dates";
 import { commonInfo } from "~/session/common-info.server";
@@ -30,8 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const contents = report && {
     title: report.kind === "detail" ? "lines" : report.query.viewBy,
-    startDate: report.query.startDate,
-    endDate: report.query.endDate,
+    ...selectedDays(report.query),
     currency: report.query.currency,
   };
   return data(

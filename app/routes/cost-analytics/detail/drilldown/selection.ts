@@ -1,7 +1,8 @@
 import type { CostQuery } from "~/contract/costs/cost-query";
 import type { DetailSelection } from "~/contract/costs/cost-detail";
+import { selectedDays } from "~/contract/costs/selected-days";
 import type { DayRange } from "~/lib/time/time-frames";
-import { periodAt, periodStarts } from "~/lib/time/time-frames";
+import { periodStarts } from "~/lib/time/time-frames";
 import type { Drilldown } from "~/features/cost-report/search/drilldown";
 
 export interface Selected {
@@ -51,7 +52,6 @@ function selection(
 ): Omit<Selected, "other"> {
   const { grain, selectedVendors, viewBy, tagKey, serviceGroupSetId, filters, isAmortizedCost, isSpread, currency } =
     query;
-  const start = date && periodStarts(range, grain).findLast((first) => first <= date);
   return {
     selection: {
       ...range,
@@ -68,6 +68,6 @@ function selection(
       ...(vendor && { selectedVendor: vendor }),
       ...(date && { costDate: date }),
     },
-    range: start ? periodAt(start, range, grain) : range,
+    range: selectedDays({ ...range, grain, costDate: date }),
   };
 }
