@@ -218,6 +218,11 @@ describe("providers", () => {
   });
 });
 
+it("reads fields that forms send empty without scripts as not given", () => {
+  expect(parseUrl("name=&sort=item")).toEqual({ search: { ...defaultSearch, sort: "item" }, ignored: [] });
+  expect(parseUrl("by=tag&tag=")).toEqual({ search: { ...defaultSearch, by: "tag" }, ignored: [] });
+});
+
 it("reads whatever a bill may have as a value", () => {
   const search: Search = {
     ...defaultSearch,

@@ -134,6 +134,9 @@ const opened: Parameter<Search, Search["opened"]> = {
 
 const grains = ["day", "week", "month"] as const;
 
+/** Forms send their empty fields, too, without scripts. */
+const emptyOr = (schema: z.ZodType<string>) => schema.or(z.literal(""));
+
 /** The parameters of the cost page, its files and its email; `docs/addresses.md` has their table. */
 const costParameters: Parameters<Search> = {
   range,
@@ -144,7 +147,7 @@ const costParameters: Parameters<Search> = {
   }),
   end: typedDate(),
   by: single(z.enum(viewBys), {}),
-  tag: single(text(filterLimits.tagKeyLength), {
+  tag: single(emptyOr(text(filterLimits.tagKeyLength)), {
     about: "the tag key, with `by=tag`; without one, costs are by account",
   }),
   set: single(serviceGroupSetId, {
@@ -203,7 +206,7 @@ const costParameters: Parameters<Search> = {
     about:
       ", the last three by the change from the compared range, else from the comparable days before; with `-` in front descending",
   }),
-  name: single(text(MAX_NAME), {
+  name: single(emptyOr(text(MAX_NAME)), {
     about: "only rows of the table with this text in their name or id; totals, charts and files have all",
   }),
   page: single(wholeNumber, {
