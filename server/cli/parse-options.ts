@@ -9,13 +9,19 @@ export class UsageError extends Error {
 
 /**
  * Parses a command line. Throws UsageError, also if an option has an empty value: a script's variable that is not set
- * must not count as an option that was left out, as `--vendor ""` would then be all providers.
+ * must not count as an option that was left out, as `--vendor ""` would then be all providers. So it does for a second
+ * value of an option that takes one, as all but the last would be ignored.
  */
 export function parseOptions<const Config extends ParseArgsConfig>(config: Config) {
   const parsed = readConfig(config);
   for (const [name, value] of Object.entries<unknown>(parsed.values))
     if ([value].flat().some((text) => typeof text === "string" && text.trim() === ""))
       throw new UsageError(`--${name}: no value.`);
+  const { tokens = [] } = parseArgs({ ...config, tokens: true });
+  for (const [name, { type, multiple = false }] of Object.entries(config.options ?? {})) {
+    const given = tokens.filter((token) => token.kind === "option" && token.name === name);
+    if (type === "string" && !multiple && given.length > 1) throw new UsageError(`--${name}: only one value.`);
+  }
   return parsed;
 }
 

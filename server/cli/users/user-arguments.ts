@@ -71,9 +71,12 @@ export function readUserArguments(argv: string[]): UserTask | null {
   if (values.help) return null;
   const [action, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`${rest.join(" ")}: not recognized.`);
-  if (action === "list") return { action };
   if (!isAction(action))
     throw new UsageError(action === undefined ? "No command was given." : `${action} is not a command.`);
+  // Not ignored: "remove … --account" would remove the whole member, "add … --revoke" give what it should take.
+  const foreign = Object.keys(values).find((name) => !optionsOf[action].some((option) => option === name));
+  if (foreign !== undefined) throw new UsageError(`--${foreign}: not an option of ${action}.`);
+  if (action === "list") return { action };
   const email = (values.email ?? "").trim().toLowerCase();
   if (email === "") throw new UsageError("--email is missing.");
   if (!EMAIL.test(email) || email.length > 320) throw new UsageError(`--email ${values.email}: not an email address.`);
@@ -100,9 +103,20 @@ export function readUserArguments(argv: string[]): UserTask | null {
   };
 }
 
-const actions = ["add", "reset", "remove", "disable", "enable", "operator", "internal"] as const;
-const isAction = (text: string | undefined): text is (typeof actions)[number] =>
-  actions.some((action) => action === text);
+type OptionName = keyof ReturnType<typeof parse>["values"];
+
+/** What each command takes. */
+const optionsOf: Record<UserTask["action"], OptionName[]> = {
+  add: ["email", "company", "name", "company-name", "id", "role", "password", "vendor", "account"],
+  list: [],
+  disable: ["email", "company"],
+  enable: ["email", "company"],
+  reset: ["email"],
+  remove: ["email", "company"],
+  operator: ["email", "revoke"],
+  internal: ["email", "address", "revoke"],
+};
+const isAction = (text = ""): text is UserTask["action"] => Object.hasOwn(optionsOf, text);
 
 const MIN_PASSWORD = 10;
 
