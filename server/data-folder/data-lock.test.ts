@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { DataFolderInUse, readDataLock, takeDataLock } from "./data-lock";
 import { processIdentity } from "./process-identity";
 
@@ -34,6 +34,19 @@ describe("the lock of a data folder", () => {
     await leave([{ pid: process.pid, identity: "an earlier start" }]);
     expect(await readDataLock(directory)).toBeNull();
     const lock = await takeDataLock(directory, "Cloudtally");
+    expect((await readDataLock(directory))?.id).toBe(lock.id);
+  });
+
+  it("is seen on macOS by those in another time zone", async () => {
+    const platform = Object.getOwnPropertyDescriptor(process, "platform")!;
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      Object.defineProperty(process, "platform", platform);
+    });
+    Object.defineProperty(process, "platform", { ...platform, value: "darwin" });
+    vi.stubEnv("TZ", "Asia/Seoul");
+    const lock = await takeDataLock(directory, "Cloudtally");
+    vi.stubEnv("TZ", "America/New_York");
     expect((await readDataLock(directory))?.id).toBe(lock.id);
   });
 

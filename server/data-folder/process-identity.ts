@@ -16,7 +16,10 @@ export function processIdentity(pid: number): string | null {
         ? null
         : `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${fields[19]}`;
     }
-    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim() || null;
+    // In one language and time zone: a running server would look dead to a scheduled command, which has not those of a
+    // terminal.
+    const ps = ["LC_ALL=C", "TZ=UTC", "ps", "-o", "lstart=", "-p", String(pid)];
+    return execFileSync("env", ps, { encoding: "utf8" }).trim() || null;
   } catch {
     return null;
   }
