@@ -65,7 +65,7 @@ const fields = z.object({
     .int()
     .min(0)
     .default(64 * 1024 ** 2),
-  QUERY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).default(300),
+  QUERY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(MAX_TIMER_SECONDS).default(300),
   /** After how long a hanging process is restarted; 0: never. */
   HANG_SECONDS: z.coerce.number().int().min(0).max(MAX_TIMER_SECONDS).default(60),
   /** In a terminal, which people read, only what needs their attention. */

@@ -29,6 +29,7 @@ it.each<[Record<string, string>, RegExp]>([
   [{ PORT: "many" }, /PORT: must be a number$/],
   [{ PORT: "80.5" }, /PORT: must be a whole number$/],
   [{ PORT: "0", UPSTREAM_PORT: "70000" }, /PORT: must be 1 or more; UPSTREAM_PORT: must be 65535 or less$/],
+  [{ PORT: "6000", UPSTREAM_PORT: "10080" }, /PORT: .* connect to port 6000, .*; UPSTREAM_PORT: .* to port 10080, /],
   [{ UPLOAD_LIMIT_BYTES: "-1" }, /UPLOAD_LIMIT_BYTES: must be more than 0$/],
   [{ TODAY: "yesterday" }, /TODAY: must be a day such as 2026-11-20$/],
   [{ LOG_LEVEL: "loud" }, /LOG_LEVEL: must be one of .*warn/],
@@ -43,6 +44,8 @@ it.each<[Record<string, string>, RegExp]>([
   [{ SMTP_URL: "smtp://" }, /SMTP_URL: must be an address such as smtp:/],
   [{ SMTP_URL: "smtp:mail.example" }, /SMTP_URL: must be an address such as smtp:/],
   [{ SMTP_URL: "https://mail.example" }, /SMTP_URL: must be an address such as smtp:/],
+  // A timer of more than 24 days fires at once.
+  [{ QUERY_TIMEOUT_SECONDS: "3000000" }, /QUERY_TIMEOUT_SECONDS: must be 2000000 or less$/],
   [{ MAIL_FROM: "Cloudtally" }, /MAIL_FROM: must be an address such as Cloudtally </],
   [{ NOTICE: "x".repeat(NOTICE_LENGTH + 1) }, new RegExp(`NOTICE: must have ${NOTICE_LENGTH} characters or fewer$`)],
 ])("rejects %j of the upstream in one line", (settings, line) =>

@@ -6,7 +6,22 @@ import type { LinkName, Links } from "../people/profiles";
 
 /** Settings shared by web app and server. */
 
-const port = z.coerce.number().int().min(1).max(65535);
+/** Ports of other protocols, to which neither browsers nor Node.js connect: the "bad ports" of the Fetch Standard. */
+const blockedPorts = [
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+];
+
+const port = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(65535)
+  .refine((number) => !blockedPorts.includes(number), {
+    error: ({ input }) => `browsers and Node.js do not connect to port ${input}, which is another protocol's`,
+  });
 
 /** Address of another server or of this installation, such as "https://costs.example". */
 export const httpAddress = z.url({
