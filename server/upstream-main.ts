@@ -13,7 +13,7 @@ import type { Env } from "./env";
 import { createExportQueue } from "./files/export-queue";
 import { sweepSpool } from "./files/spool";
 import { createIdentity } from "./identity/identity";
-import { issuerOf, jwksUrlOf } from "./identity/issuer";
+import { issuerOf, keysAddressOf } from "./identity/issuer";
 import { sweepRecords } from "./identity/records";
 import { isAlone } from "./imports/import-services";
 import { endInterruptedImports, resumeUploads } from "./imports/run/interrupted-imports";
@@ -137,7 +137,11 @@ async function openStores(env: Env, opened: { close(): Promise<void> }[]): Promi
 /** The provider handles the realm's path, the API everything else. */
 async function requestListener(services: Services): Promise<RequestListener> {
   const { env } = services;
-  const tokens = createTokenChecker({ issuer: issuerOf(env), audience: env.OIDC_AUDIENCE, jwksUrl: jwksUrlOf(env) });
+  const tokens = createTokenChecker({
+    issuer: issuerOf(env),
+    audience: env.OIDC_AUDIENCE,
+    keysAddress: () => keysAddressOf(env),
+  });
   const api = getRequestListener(createUpstream(services, tokens).fetch);
   const identity = await createIdentity(services);
   return (req, res) => {

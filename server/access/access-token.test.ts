@@ -10,14 +10,14 @@ const ISSUER = "https://issuer.example";
 let issuer: Server;
 let sign: (claims: Record<string, unknown>) => Promise<string>;
 let checker: TokenChecker;
+const keysAddress = async () => `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   const { privateKey, publicKey } = await generateKeyPair("ES256");
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: "one", alg: "ES256" }] });
   issuer = createServer((_request, response) => void response.end(keys));
   await new Promise<void>((resolve) => issuer.listen(0, "127.0.0.1", resolve));
-  const jwksUrl = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
-  checker = createTokenChecker({ issuer: ISSUER, audience: "api", jwksUrl });
+  checker = createTokenChecker({ issuer: ISSUER, audience: "api", keysAddress });
   sign = (claims) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: "ES256", kid: "one" })
@@ -55,4 +55,17 @@ it("rejects a token that differs from a valid one in its claims or its signature
   const [, claims] = (await sign({ sid: "another" })).split(".");
   await expect(checker.verify(`Bearer ${header}.${claims}.${signature}`)).rejects.toMatchObject(refused);
   await expect(checker.verify(`Bearer ${token.slice(0, -4)}AAAA`)).rejects.toMatchObject(refused);
+});
+
+it("cannot verify a token until it finds the issuer's keys, which it then looks for again", async () => {
+  let isUp = false;
+  const late = createTokenChecker({
+    issuer: ISSUER,
+    audience: "api",
+    keysAddress: () => (isUp ? keysAddress() : Promise.reject(new Error("down"))),
+  });
+  const bearer = `Bearer ${await sign({})}`;
+  await expect(late.verify(bearer)).rejects.toMatchObject({ status: 503 });
+  isUp = true;
+  expect(await late.verify(bearer)).toMatchObject({ subject: "anna" });
 });

@@ -29,20 +29,28 @@ const KEEP_MS = 60_000;
 /** Maximum number of cached tokens. */
 const CACHE_SIZE = 2000;
 
-/**
- * Verifies access tokens against the issuer's published keys. `jwksUrl` differs from the issuer's host when both run
- * here.
- */
-export function createTokenChecker(options: { issuer: string; audience: string; jwksUrl: string }): TokenChecker {
-  const published = createRemoteJWKSet(new URL(options.jwksUrl));
+interface TokenCheckerOptions {
+  issuer: string;
+  audience: string;
+  /** Finds the address of the issuer's published keys. */
+  keysAddress(): Promise<string>;
+}
+
+/** Verifies access tokens against the issuer's published keys. */
+export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
+  let published: Promise<JWTVerifyGetKey> | undefined;
   const keys: JWTVerifyGetKey = async (header, token) => {
     try {
-      return await published(header, token);
+      published ??= options.keysAddress().then((address) => createRemoteJWKSet(new URL(address)));
+      const find = await published;
+      return await find(header, token);
     } catch (error) {
       const isAboutToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported].some(
         (kind) => error instanceof kind,
       );
       if (isAboutToken) throw error;
+      // The keys may be elsewhere by now.
+      published = undefined;
       // The token may be valid: an unreachable issuer must not sign anyone out.
       throw new CallError(503, errorCodes.failed, "The issuer's keys could not be read.");
     }

@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
 import { readEnv } from "../env";
-import { startUrlOf } from "./issuer";
+import { keysAddressOf, startUrlOf } from "./issuer";
 
 it.each([
   [{}, "http://localhost:3000"],
@@ -12,3 +14,17 @@ it.each([
 ])("with %j, npm start prints an address that leads to the web app", (settings, address) => {
   expect(startUrlOf(readEnv(settings))).toBe(address);
 });
+
+it.each(["", "/"])(
+  "finds the keys of another provider where its metadata says, with %j after its address",
+  async (end) => {
+    const metadata = JSON.stringify({ jwks_uri: "https://keys.example/jwks.json" });
+    const provider = createServer(({ url }, response) =>
+      response.end(url === "/tenant/.well-known/openid-configuration" ? metadata : "{}"),
+    );
+    onTestFinished(() => void provider.close());
+    await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+    const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/tenant${end}`;
+    expect(await keysAddressOf(readEnv({ OIDC_ISSUER: issuer }))).toBe("https://keys.example/jwks.json");
+  },
+);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ownAddress } from "../env";
 import type { Env } from "../env";
 
@@ -16,8 +17,17 @@ const LOCAL_HOSTS = ["0.0.0.0", "::", "127.0.0.1", "::1", "localhost"];
 export const startUrlOf = (env: Env): string =>
   env.PUBLIC_URL !== undefined || LOCAL_HOSTS.includes(env.HOST) ? publicUrlOf(env) : ownAddress(env.HOST, env.PORT);
 
-/** Where this process fetches the issuer's keys: the built-in provider is on this machine. */
-export const jwksUrlOf = (env: Env): string =>
-  env.OIDC_ISSUER
-    ? `${env.OIDC_ISSUER.replace(/\/$/, "")}/protocol/openid-connect/certs`
-    : `${ownAddress(env.UPSTREAM_HOST, env.UPSTREAM_PORT)}/realms/${REALM}/protocol/openid-connect/certs`;
+const metadata = z.object({ jwks_uri: z.url() });
+const METADATA_MS = 5000;
+
+/**
+ * Where this process fetches the issuer's keys: the built-in provider is on this machine, another one says where in its
+ * metadata. Rejects if that cannot be read.
+ */
+export async function keysAddressOf(env: Env): Promise<string> {
+  if (!env.OIDC_ISSUER)
+    return `${ownAddress(env.UPSTREAM_HOST, env.UPSTREAM_PORT)}/realms/${REALM}/protocol/openid-connect/certs`;
+  const address = `${env.OIDC_ISSUER.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const response = await fetch(address, { signal: AbortSignal.timeout(METADATA_MS) });
+  return metadata.parse(await response.json()).jwks_uri;
+}

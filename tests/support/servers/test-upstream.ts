@@ -8,6 +8,7 @@ import type { CurrentUser } from "~/contract/people/session";
 import { vendors as allVendors } from "~/contract/vendors";
 import type { Vendor } from "~/contract/vendors";
 import { createTokenChecker } from "../../../server/access/access-token";
+import { keysAddressOf } from "../../../server/identity/issuer";
 import type { StoredAccounts } from "../../../server/viewer/viewer";
 import { ensureCompany } from "../../../server/people/people";
 import { createUpstream } from "../../../server/upstream";
@@ -53,17 +54,15 @@ export async function openTestUpstream(settings: Record<string, string> = {}) {
     response.setHeader("content-type", "application/json").end(jwks),
   );
   await new Promise<void>((resolve) => keyServer.listen(0, "127.0.0.1", resolve));
-  const jwksUrl = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/certs`;
+  const ownKeys = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/certs`;
   const services = testServices(stores, settings);
   const app = createUpstream(
     services,
-    settings.OIDC_ISSUER
-      ? createTokenChecker({
-          issuer: settings.OIDC_ISSUER,
-          audience: AUDIENCE,
-          jwksUrl: `${settings.OIDC_ISSUER}/protocol/openid-connect/certs`,
-        })
-      : createTokenChecker({ issuer: ISSUER, audience: AUDIENCE, jwksUrl }),
+    createTokenChecker({
+      issuer: settings.OIDC_ISSUER ?? ISSUER,
+      audience: AUDIENCE,
+      keysAddress: async () => (settings.OIDC_ISSUER ? keysAddressOf(services.env) : ownKeys),
+    }),
   );
 
   async function addUser(userId: string, memberships: Membership[]): Promise<void> {
