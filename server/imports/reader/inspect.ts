@@ -15,16 +15,18 @@ import type { Inspection } from "./tasks";
 /** Recognizes a file by its content. */
 export async function inspect(file: NamedFile, vendor: Vendor | undefined, limits: ReadingLimits): Promise<Inspection> {
   let family: Family | undefined;
+  let columns: number | undefined;
   try {
     const list = await inspectList(file, vendor, limits);
     if (list) return list;
     const bill = await inspectFile(file, limits);
+    columns = bill.columns.length;
     const recognised = recognise(bill);
     family = recognised.format.family;
     checkColumns(bill, recognised, vendor);
     return { bill, family, name: recognised.name, hash: await hashFile(bill) };
   } catch (error) {
-    if (error instanceof ImportRefused) return { problem: error.problem, bytes: await sizeOf(file), family };
+    if (error instanceof ImportRefused) return { problem: error.problem, bytes: await sizeOf(file), family, columns };
     throw error;
   }
 }

@@ -16,10 +16,13 @@ export interface ReaderSetup {
   folder: string;
 }
 
-/** A recognized file, before its rows are read; or why it cannot be read, and its format if that was recognized. */
+/**
+ * A recognized file, before its rows are read; or why it cannot be read, its format if that was recognized, and the
+ * number of its columns if it is a table.
+ */
 export type Inspection =
   | { bill: BillFile; hash: ContentHash; family: Family; name: string }
-  | { problem: ImportProblem; bytes: number; family?: Family };
+  | { problem: ImportProblem; bytes: number; family?: Family; columns?: number };
 
 /** A file whose rows are to be staged. */
 export interface FileToStream {

@@ -464,6 +464,14 @@ describe("several files", () => {
       { fileNames: ["b.csv"], ...lacking },
       { fileNames: ["azure.csv"], status: "published" },
     ]);
+    // As `split` makes them of a large bill.
+    const headless = { status: "failed", problem: { code: "not-a-bill", file: "ab" } };
+    const split = { aa: bill, ab: rows.join("\n"), "list.csv": "item,price\nmilk,1.20\n" };
+    expect(await imports.importAll("parts", split)).toMatchObject([
+      { fileNames: ["aa"], ...headless },
+      { fileNames: ["ab"], ...headless },
+      { fileNames: ["list.csv"], status: "failed", problem: { file: "list.csv" } },
+    ]);
     expect(await imports.totalsOf("parts")).toMatchObject({ lines: 1, billed: "1" });
   });
 

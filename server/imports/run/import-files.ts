@@ -14,6 +14,7 @@ import type { StorageMethod } from "../originals/originals";
 import { ImportRefused } from "../problems";
 import { openReader as openReaderOfCompany } from "../reader/reader";
 import type { Reader } from "../reader/reader";
+import type { Inspection } from "../reader/tasks";
 import { recordOutcome } from "./record-end";
 import { outcomeOf, runImport } from "./run-import";
 import type { BillFile, NamedFile } from "../source/bill-file";
@@ -185,7 +186,6 @@ async function importGroup(
 /** Problems of files that are no part of the bills they come with, such as a manifest, or have nothing of them. */
 const notOfABill = new Set([
   "not-a-table",
-  "not-a-bill",
   "other-dataset",
   "too-large-list",
   "wrong-provider",
@@ -193,14 +193,23 @@ const notOfABill = new Set([
   "empty-file",
 ]);
 
+/** A file that was not recognized. */
+type Unread = Extract<Inspection, { problem: ImportProblem }>;
+
 /**
- * Inspects all files and groups them by format; skips files with the same content as another, compressed or not. One
- * that cannot be read may be a part of any bill that it comes with: without it, that would replace the whole month.
+ * Whether a file that cannot be read may be a part of the bill that it comes with, which would replace the whole month
+ * without it. A part that was split off has rows of as many fields, but no header.
  */
+function mayBePart({ problem, family, columns }: Unread, bill: NonNullable<Group["bill"]>): boolean {
+  if (problem.code === "not-a-bill") return bill.files.some((file) => file.columns.length === columns);
+  return !notOfABill.has(problem.code) && (family === undefined || family === bill.family);
+}
+
+/** Inspects all files and groups them by format; skips files with the same content as another, compressed or not. */
 async function groupFiles({ files, vendor }: ImportRequest, means: ImportResources): Promise<Group[]> {
   const groups = new Map<string, Group>();
   const fingerprints = new Set<string>();
-  const unread: { problem: ImportProblem; family?: Family }[] = [];
+  const unread: Unread[] = [];
   for (const [index, file] of files.entries()) {
     const inspection = await inspect(file, vendor, means);
     if ("problem" in inspection) {
@@ -210,7 +219,7 @@ async function groupFiles({ files, vendor }: ImportRequest, means: ImportResourc
         name: null,
         problem: inspection.problem,
       });
-      if (!notOfABill.has(inspection.problem.code)) unread.push(inspection);
+      unread.push(inspection);
       continue;
     }
     const { bill, hash, family, name } = inspection;
@@ -226,7 +235,7 @@ async function groupFiles({ files, vendor }: ImportRequest, means: ImportResourc
     group.bill!.hashes.push(hash.sha256);
   }
   for (const group of groups.values())
-    group.problem ??= unread.find(({ family }) => family === undefined || family === group.bill?.family)?.problem;
+    group.problem ??= unread.find((file) => group.bill && mayBePart(file, group.bill))?.problem;
   return [...groups.values()];
 }
 
