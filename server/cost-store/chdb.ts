@@ -1,3 +1,6 @@
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { formatQueryParams } from "@clickhouse/client-common";
 import { Session } from "chdb";
 import type { StreamChunk } from "chdb";
@@ -155,7 +158,9 @@ function storeOver(seats: Pool<PooledSession>, timeoutSeconds: number): Workload
       await run(sql + settingsClause({ ...withoutTimeLimit, ...extra }), parameters, "Null");
     },
     async insertFrom(file, insert, extra = {}, parameters = {}) {
-      await run(insert(fileTable(file)) + settingsClause({ ...reading, ...extra }), parameters, "Null");
+      const statement = (plain: string) =>
+        insert(fileTable({ ...file, path: plain })) + settingsClause({ ...reading, ...extra });
+      await withPlainPath(file.path, (plain) => run(statement(plain), parameters, "Null"));
     },
   };
 }
@@ -164,6 +169,25 @@ const withoutTimeLimit: Settings = { max_execution_time: 0 };
 
 /** Not mmap, which would count as memory of this process, nor pread, which pipes do not support. */
 const reading: Settings = { ...withoutTimeLimit, storage_file_read_method: "read" };
+
+/** What the engine takes for a pattern of several paths, or for a file in an archive. */
+const SPECIAL = /[*?{}]|::/;
+
+/**
+ * Calls `work` with a path that is no pattern: by one the engine would read other files instead, or none, without an
+ * error. There is no way to quote it.
+ */
+async function withPlainPath(file: string, work: (plain: string) => Promise<unknown>): Promise<void> {
+  if (!SPECIAL.test(file)) return void (await work(file));
+  const folder = await mkdtemp(path.join(tmpdir(), "cloudtally-file-"));
+  try {
+    const link = path.join(folder, path.basename(file).replaceAll(/[*?{}:]/g, "_"));
+    await symlink(file, link);
+    await work(link);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 const fileTable = (file: SourceFile): string =>
   `file(${literal(file.path)}, ${file.format}, ${literal(structureOf(file.columns))}, ${literal(file.compression)})`;

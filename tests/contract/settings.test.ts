@@ -30,6 +30,7 @@ it.each<[Record<string, string>, RegExp]>([
   [{ PORT: "80.5" }, /PORT: must be a whole number$/],
   [{ PORT: "0", UPSTREAM_PORT: "70000" }, /PORT: must be 1 or more; UPSTREAM_PORT: must be 65535 or less$/],
   [{ PORT: "6000", UPSTREAM_PORT: "10080" }, /PORT: .* connect to port 6000, .*; UPSTREAM_PORT: .* to port 10080, /],
+  [{ DATA_DIR: "/srv/{costs}/data" }, /DATA_DIR: must be a folder without/],
   [{ UPLOAD_LIMIT_BYTES: "-1" }, /UPLOAD_LIMIT_BYTES: must be more than 0$/],
   [{ TODAY: "yesterday" }, /TODAY: must be a day such as 2026-11-20$/],
   [{ LOG_LEVEL: "loud" }, /LOG_LEVEL: must be one of .*warn/],

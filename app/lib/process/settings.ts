@@ -117,7 +117,9 @@ export const commonSettings = {
   DATA_DIR: z
     .string()
     .default("./data")
-    .transform((dir) => path.resolve(dir)),
+    .transform((dir) => path.resolve(dir))
+    // The engine would take it for a pattern, and could write no file there.
+    .refine((dir) => !/[*?{}]/.test(dir), "must be a folder without *, ?, { and } in its path"),
   /** Absent: the embedded database, and sessions, in DATA_DIR. */
   DATABASE_URL: databaseUrl.optional(),
   /** Absent: one is generated and kept in DATA_DIR. */

@@ -262,6 +262,16 @@ export function testCostStore(open: () => Promise<{ store: CostStore; stop(): Pr
       }
     });
 
+    it("may have names that the engine would take for patterns", async () => {
+      await writeFile(path.join(folder, "x.csv"), "id,text\n9,other\n");
+      for (const name of ["?.csv", "{1}.csv", "{x,y}.csv", "*.csv", "a.tar :: x.csv"]) {
+        await writeFile(path.join(folder, name), rows);
+        await fresh();
+        await store.insertFrom(source(name), insert, {}, { tag: "t'" });
+        expect(await read(), name).toEqual(expected);
+      }
+    });
+
     it("are read by position if their names are ambiguous", async () => {
       await writeFile(path.join(folder, "names.csv"), rows.replace("id,text", "same,same"));
       await fresh();
