@@ -72,6 +72,9 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes("\0"));
 
+/** The same, or nothing: without scripts, forms send their empty fields, too. */
+export const textOrEmpty = (max: number) => text(max).or(z.literal(""));
+
 /** One line of text, for what bills do not state: names and ids of ours. */
 export const lineText = (max: number) =>
   z

@@ -14,6 +14,7 @@ import {
   single,
   sortBy,
   text,
+  textOrEmpty,
   wholeNumber,
 } from "~/features/address/search-parameters";
 import { pageSizes } from "~/features/paging/page-sizes";
@@ -38,12 +39,12 @@ const sorts: Record<CommitmentScreen, z.ZodType<string>> = {
 
 /** The parameters of the screens and files of commitments; `docs/addresses.md` has their table. */
 const parameters = (screen: CommitmentScreen): Parameters<Search> => ({
-  start: single(text(20).or(z.literal("")), {
+  start: single(textOrEmpty(20), {
     name: "`start`, `end`",
     about: "months `yyyymm`, inclusive; at most 36, and none before the 36 that end with the newest day with data",
     without: "the newest with data",
   }),
-  end: single(text(20).or(z.literal(""))),
+  end: single(textOrEmpty(20)),
   account: repeated(text(1024), MAX_VALUES, {
     name: "`account`, `product`, `region`, `family`",
     about:

@@ -18,6 +18,7 @@ import {
   single,
   sortBy,
   text,
+  textOrEmpty,
   wholeNumber,
 } from "~/features/address/search-parameters";
 import { pageSizes } from "~/features/paging/page-sizes";
@@ -79,7 +80,7 @@ const billParameters = (tab: BillTab | null): Parameters<Search> => ({
     about: "of the details only this group, or this product of it, with all its usage",
   }),
   product: single(({ group }) => (group === "" ? z.never() : itemText)),
-  find: single((before) => (hasWord(before) ? text(MAX_WORD).or(z.literal("")) : z.literal("")), {
+  find: single((before) => (hasWord(before) ? textOrEmpty(MAX_WORD) : z.literal("")), {
     about: "part of a name or id, of accounts or of what details are grouped by",
   }),
   sort: optional((before) => sortBy<string>(tables[before.tab].sorts), {

@@ -18,6 +18,7 @@ import {
   single,
   sortBy,
   text,
+  textOrEmpty,
   wholeNumber,
 } from "~/features/address/search-parameters";
 import { filtersOf } from "~/features/filters/form/filter-parameters";
@@ -134,9 +135,6 @@ const opened: Parameter<Search, Search["opened"]> = {
 
 const grains = ["day", "week", "month"] as const;
 
-/** Forms send their empty fields, too, without scripts. */
-const emptyOr = (schema: z.ZodType<string>) => schema.or(z.literal(""));
-
 /** The parameters of the cost page, its files and its email; `docs/addresses.md` has their table. */
 const costParameters: Parameters<Search> = {
   range,
@@ -147,7 +145,7 @@ const costParameters: Parameters<Search> = {
   }),
   end: typedDate(),
   by: single(z.enum(viewBys), {}),
-  tag: single(emptyOr(text(filterLimits.tagKeyLength)), {
+  tag: single(textOrEmpty(filterLimits.tagKeyLength), {
     about: "the tag key, with `by=tag`; without one, costs are by account",
   }),
   set: single(serviceGroupSetId, {
@@ -206,7 +204,7 @@ const costParameters: Parameters<Search> = {
     about:
       ", the last three by the change from the compared range, else from the comparable days before; with `-` in front descending",
   }),
-  name: single(emptyOr(text(MAX_NAME)), {
+  name: single(textOrEmpty(MAX_NAME), {
     about: "only rows of the table with this text in their name or id; totals, charts and files have all",
   }),
   page: single(wholeNumber, {
