@@ -139,6 +139,14 @@ test("names of one long word do not widen the page", async ({ page, openAs, make
   }
 });
 
+test("names of rows that can be opened are not cut where there is room", async ({ page }) => {
+  await page.goto("/billing?tab=accounts&month=2026-10");
+  const names = page.locator("tbody .row-name .disclosure .name");
+  await expect(names.first()).toBeVisible();
+  const cut = await names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(cut).toBe(0);
+});
+
 test("no table is cut or scrolls between the widths of a phone and of a large screen", async ({ page }) => {
   for (const address of [
     "/cost-analytics?range=last_month",
