@@ -18,7 +18,9 @@ import { Hatching } from "~/charts/hatch";
 import { RetryToast } from "~/ui/loading/retry-toast";
 import { NonceContext } from "./nonce";
 import { lazyPart } from "~/ui/loading/lazy-part";
+import { titled } from "~/ui/titled";
 import { currentLinks } from "~/upstream/current-profile.server";
+import { problemTitle } from "./routes/shell/problems/problem";
 
 /** Fetched when something went wrong: hardly any page needs it. */
 const ErrorPage = lazyPart("error-page", async () => (await import("./routes/shell/problems/error-page")).ErrorPage);
@@ -31,7 +33,9 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: MetaFunction = () => [{ title: "Cloudtally" }];
+/** Screens that are shown name themselves; where one failed, its frame has this title. */
+export const meta: MetaFunction<typeof loader> = ({ data: appearance, error }) =>
+  titled({ data: error && appearance ? { title: problemTitle(error, appearance.language) } : undefined });
 
 export { shouldRevalidate } from "~/ui/navigation/should-revalidate";
 

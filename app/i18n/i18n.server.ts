@@ -19,19 +19,21 @@ const textsOf = (language: Language): Record<string, Record<string, string>> =>
     }),
   );
 
+/** Each instance has all languages: what is no component (`getI18n`) gets any of them, and names its language. */
+const resources = Object.fromEntries(languages.map((language) => [language, textsOf(language)]));
+
 const instances = new Map<Language, i18n>();
 
 /** The one instance per language, shared by all requests because it never changes. */
 export function i18nIn(language: Language): i18n {
   const cached = instances.get(language);
   if (cached) return cached;
-  const texts = textsOf(language);
   const instance = i18next.createInstance();
   void instance.use(initReactI18next).init({
     ...i18nOptions,
     lng: language,
-    ns: Object.keys(texts),
-    resources: { [language]: texts },
+    ns: Object.keys(resources[language]!),
+    resources,
     initImmediate: false,
   });
   instances.set(language, instance);

@@ -34,3 +34,17 @@ test("an unsupported language is reported, to signed-out visitors too", async ()
     expect([path, await reports(path), await reports(`${path}?lang=tlh`)]).toEqual([path, 0, 1]);
   expect(await reports("/support?company=acme&lang=tlh", anna)).toBe(1);
 });
+
+test("a page that cannot be shown is titled by the reason, in its language", async () => {
+  const titleAt = async (path: string) =>
+    /<title>(.*?)<\/title>/.exec(await (await site.web.get(path, anna)).text())?.[1];
+  for (const [language, title] of [
+    ["en", "This page does not exist · Cloudtally"],
+    ["ko", "존재하지 않는 페이지입니다 · Cloudtally"],
+    ["zh", "页面不存在 · Cloudtally"],
+    ["ja", "ページが存在しません · Cloudtally"],
+  ] as const)
+    for (const path of ["/budgets/999", "/service-groups/none", "/nowhere"])
+      expect([path, await titleAt(`${path}?company=acme&lang=${language}`)]).toEqual([path, title]);
+  expect(await titleAt("/budgets?company=elsewhere")).toBe("This belongs to another company · Cloudtally");
+});

@@ -4,8 +4,7 @@ import { i18nIn } from "~/i18n/i18n.server";
 import { MayOpenContext } from "~/ui/navigation/may-open";
 import { attributes, markup } from "../../../../tests/support/markup";
 import { ProblemState } from "./error-page";
-
-type Problem = Parameters<typeof ProblemState>[0]["problem"];
+import type { Problem } from "./problem";
 
 const offered = (problem: Problem, hasStart: boolean): string[] => {
   const html = markup(

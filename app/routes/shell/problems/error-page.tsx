@@ -1,9 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { errorCodes, isNoCollectedData } from "~/contract/error-codes";
 import type { Company } from "~/contract/people/session";
 import type { RejectedForm } from "~/http/replies/page-error.server";
-import { refusalKind } from "~/http/replies/refusal-kind";
 import { withCompany } from "~/lib/people/company-address";
 import type { ShellData } from "~/session/shell-data";
 import { A } from "~/ui/navigation/a";
@@ -11,23 +9,8 @@ import { useMayOpen } from "~/ui/navigation/may-open";
 import { Failed } from "~/ui/loading/state";
 import { SignedOutFrame, Frame } from "../frame/frame";
 import { ReopenForm } from "../forms/reopen-form";
-
-/** Statuses with their own texts. */
-const statuses = [
-  "403.menu",
-  "403.access",
-  "403.company",
-  "403.member",
-  "403.address",
-  "403.plan",
-  "403.site",
-  "404",
-  "noCollectedData",
-  "413",
-  "503.uncertain",
-  "503",
-] as const;
-type Problem = (typeof statuses)[number] | "500";
+import type { Problem } from "./problem";
+import { problemOf } from "./problem";
 
 /** What went wrong, in the user's words. Never the thrown error, which is in the log. */
 export function ErrorPage({ frame }: { frame?: ShellData }) {
@@ -123,18 +106,4 @@ function SignOut() {
       <button className="btn">{t("signOut")}</button>
     </form>
   );
-}
-
-function problemOf(error: unknown): Problem {
-  if (!isRouteErrorResponse(error)) return "500";
-  return problemAt(error.status, ((error.data ?? {}) as { code?: string | number }).code);
-}
-
-/** Texts of a status, by the code of the refusal. */
-export function problemAt(status: number, code?: string | number): Problem {
-  if (isNoCollectedData(code)) return "noCollectedData";
-  if (status === 405) return "404";
-  if (status === 503) return code === errorCodes.uncertain ? "503.uncertain" : "503";
-  const kind = status === 403 ? `403.${refusalKind(code)}` : String(status);
-  return statuses.find((problem) => problem === kind) ?? "500";
 }

@@ -3,7 +3,8 @@ import type { RenderErrorPage } from "~/http/replies/install-error-page.server";
 import { i18nIn } from "~/i18n/i18n.server";
 import { languageOf } from "~/i18n/language.server";
 import { readTheme } from "~/lib/preferences/preference-cookies";
-import { problemAt, ProblemPage } from "./error-page";
+import { ProblemPage } from "./error-page";
+import { problemAt } from "./problem";
 
 /** The error page for responses that Remix has none for: files, form targets, the sign-in provider. */
 export const problemPageOf: RenderErrorPage = (request, { status, code }) => {
