@@ -56,10 +56,16 @@ const rowsOf = async <Row>(
 /** PostgreSQL's codes for connections that it refuses or ends: connection exceptions, shutdowns, too many. */
 const LOST = /^(08|57P|53300)/;
 
+/** Its code for changes on a server that only reads: another one has taken over, which new connections reach. */
+const READ_ONLY = "25006";
+
 /** Passes on PostgreSQL's own errors. */
 const failed =
   (isUncertain: boolean) =>
   (error: Error): never => {
-    if (error instanceof pg.DatabaseError && !LOST.test(error.code ?? "")) throw error;
-    throw new StateStoreError(`The state store does not answer: ${error.message}`, isUncertain, { cause: error });
+    const code = error instanceof pg.DatabaseError ? (error.code ?? "") : null;
+    const isReadOnly = code === READ_ONLY;
+    if (code !== null && !isReadOnly && !LOST.test(code)) throw error;
+    const message = `The state store does not ${isReadOnly ? "accept changes" : "answer"}: ${error.message}`;
+    throw new StateStoreError(message, isUncertain && !isReadOnly, { cause: error });
   };

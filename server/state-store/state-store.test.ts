@@ -209,7 +209,7 @@ describe.each(engines)("$name", ({ start }) => {
   });
 });
 
-it("says of a change whose connection is lost whether it may have been carried out", async () => {
+it("replaces lost connections, and says of a change on one whether it may have been carried out", async () => {
   const server = await startPostgres();
   const store = await openPostgres(server.url);
   const outcome = (work: Promise<unknown>): Promise<unknown> =>
@@ -231,6 +231,11 @@ it("says of a change whose connection is lost whether it may have been carried o
   expect(await outcome(store.transaction((tx) => tx.query(hangUp)))).toEqual({ isUncertain: false });
   expect(await outcome(store.query(hangUp))).toEqual({ isUncertain: false });
   expect(await store.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  // As of a server that another one has taken over from: it keeps its connections, and only reads.
+  const change = "CREATE TABLE later ()";
+  await store.query("SET default_transaction_read_only = on");
+  expect(await outcome(store.query(change))).toEqual({ isUncertain: false });
+  expect(await outcome(store.query(change))).toBe("done");
   await server.stop();
   expect(await outcome(store.query(insert))).toEqual({ isUncertain: false });
   await store.close();

@@ -6,7 +6,7 @@ export interface Queries {
   query<Row>(sql: string, values?: Value[]): Promise<Row[]>;
 }
 
-/** The database does not answer. */
+/** The database does not answer, or accepts no changes. */
 export class StateStoreError extends Error {
   override name = "StateStoreError";
   constructor(
