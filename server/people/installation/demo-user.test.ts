@@ -5,6 +5,7 @@ import { cheapHash } from "../../../tests/support/cheap-hash";
 import type { StateStore } from "../../state-store/state-store";
 import { demoUser, ensureDemoUser, lockOutDemoUsers } from "./demo-user";
 import { isDemoInstallation, saveInstallationKind } from "./installation";
+import { companiesWithSoleAdmin, membersOf } from "../members/members";
 import { ensureCompany, ensureMember, findUser } from "../people";
 
 let store: StateStore;
@@ -61,6 +62,23 @@ it("the public password works while the installation is a demo, and the demo use
   await ensureDemoUser(store);
   expect(await knownPasswordWorks()).toBe(true);
   expect(await operators()).toEqual([demoUser.userId]);
+});
+
+it("a locked out demo user is no administrator without whom others may be removed", async () => {
+  await store.query(
+    "INSERT INTO users (user_id, login, name, email) VALUES ('anna', 'anna', 'Anna', 'a@acme.example')",
+  );
+  await ensureMember(store, "acme", "anna");
+  const state = async () => ({
+    alone: await companiesWithSoleAdmin(store, "anna"),
+    lastAdmins: (await membersOf(store, "acme", "anna"))
+      .filter(({ isLastAdmin }) => isLastAdmin)
+      .map(({ userId }) => userId),
+  });
+  expect(await state()).toEqual({ alone: [], lastAdmins: [] });
+  await lockOutDemoUsers(store);
+  expect(await state()).toEqual({ alone: ["acme"], lastAdmins: ["anna"] });
+  await ensureDemoUser(store);
 });
 
 it("the demo user keeps a password of their own", async () => {

@@ -93,6 +93,9 @@ export async function ensureDemoPeople(
   ]);
 }
 
+/** SQL: ids of the demo's people who are locked out. */
+export const lockedOutIds = `SELECT user_id FROM users WHERE user_id IN (${everyone.map(({ userId }) => `'${userId}'`).join(", ")}) AND password_hash IS NULL`;
+
 /** For installations without a demo: locks out its people, whose password is public or, if locked before, missing. */
 export async function lockOutDemoUsers(store: StateStore): Promise<void> {
   for (const { userId } of everyone) {

@@ -11,6 +11,7 @@ import type { StoredAccounts } from "../../viewer/viewer";
 import { containsWord, wordParameter } from "../../state-store/contains-word";
 import { lock } from "../../state-store/lock";
 import type { Queries } from "../../state-store/state-store";
+import { lockedOutIds } from "../installation/demo-user";
 
 interface Row {
   userId: string;
@@ -23,10 +24,11 @@ interface Row {
   disabledAt: Date | null;
   createdAt: Date;
   lastActiveAt: Date | null;
-  admins: number;
+  isLastAdmin: boolean;
 }
 
-const isActiveAdmin = "role = 'admin' AND disabled_at IS NULL";
+/** SQL: whether a row of `members` is of somebody who can administer the company. */
+const isActiveAdmin = `role = 'admin' AND disabled_at IS NULL AND user_id NOT IN (${lockedOutIds})`;
 
 /** Rights as stored: exceptions as menu permissions. */
 const storedMenus = ({ role, menus: exceptions }: Pick<MemberRights, "role" | "menus">): CurrentUser["menus"] =>
@@ -80,7 +82,7 @@ export async function membersOf(
   const rows = await db.query<Row>(
     `SELECT user_id AS "userId", name, email, role, menus, vendors, accounts, disabled_at AS "disabledAt", members.created_at AS "createdAt",
        last_active_at AS "lastActiveAt",
-       (SELECT count(*)::integer FROM members AS other WHERE other.company_id = $1 AND ${isActiveAdmin}) AS admins
+       (${isActiveAdmin}) AND (SELECT count(*) FROM members AS other WHERE other.company_id = $1 AND ${isActiveAdmin}) = 1 AS "isLastAdmin"
      FROM members JOIN users USING (user_id) WHERE ${MATCHES} AND ($4::text IS NULL OR user_id = $4)
      ORDER BY ${orders[sort.key](sort.descending ? "DESC" : "ASC")} LIMIT $5::bigint OFFSET $6::bigint`,
     [
@@ -92,17 +94,14 @@ export async function membersOf(
       page ? (page.page - 1) * page.itemsPerPage : 0,
     ],
   );
-  return rows.map(
-    ({ role, menus: stored, vendors, accounts, disabledAt, createdAt, lastActiveAt, admins, ...row }) => ({
-      ...row,
-      rights: { role, menus: exceptionsOf(stored), vendors, accounts },
-      isSelf: row.userId === self,
-      isLastAdmin: role === "admin" && disabledAt === null && admins === 1,
-      disabledAt: disabledAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-      lastActiveAt: lastActiveAt?.toISOString() ?? null,
-    }),
-  );
+  return rows.map(({ role, menus: stored, vendors, accounts, disabledAt, createdAt, lastActiveAt, ...row }) => ({
+    ...row,
+    rights: { role, menus: exceptionsOf(stored), vendors, accounts },
+    isSelf: row.userId === self,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    lastActiveAt: lastActiveAt?.toISOString() ?? null,
+  }));
 }
 
 /** Number of members with the word and state, and of all of a company, by state. */
