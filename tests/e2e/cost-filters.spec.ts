@@ -217,6 +217,16 @@ test("what is typed before the scripts have arrived is searched for", async ({ p
   await openBeforeScripts(page, october, () => name.fill("ec2"));
   await expect(page).toHaveURL(/name=ec2/);
   await expect(name).toHaveValue("ec2");
+
+  const list = page.locator("details", { hasText: "Region" }).first();
+  const word = list.getByRole("searchbox");
+  await openBeforeScripts(page, "/anomaly-detection/backtest", async () => {
+    await list.locator("summary").click();
+    await word.fill("us-");
+  });
+  await expect(list.getByRole("checkbox", { name: /us-east-1|Virginia/ })).toBeVisible();
+  await expect(list.getByRole("checkbox", { name: /ap-northeast-2|Seoul/ })).toHaveCount(0);
+  await expect(word).toHaveValue("us-");
 });
 
 test("a search that is sent before its first suggestions have come has its page", async ({ page }) => {

@@ -24,6 +24,10 @@ export function FilterField({ name, note, isOpen, requests = 0, onToggle, childr
     // What requested it is in a field that closes.
     if (requests > 0) details.current.querySelector("summary")?.focus({ preventScroll: true });
   }, [isOpen, requests]);
+  // What was opened before hydration is not reported by the browser again.
+  useEffect(() => {
+    if (details.current?.open) onToggle?.(true);
+  }, [onToggle]);
   return (
     <details
       ref={details}

@@ -71,7 +71,7 @@ export function FilterFieldset({ view, form, list: key, name, live, isRequested,
           </label>
         ))}
       </div>
-      <FindInList form={form} list={key} label={t("findIn", { name })} source={live && source} />
+      <FindInList form={form} list={key} label={t("findIn", { name })} source={source} isLive={live !== undefined} />
       {alsoExcluded.map(({ vendor, item }) => (
         <input key={`${vendor} ${item}`} type="hidden" {...formField(`x.${choiceKey(filterKey, vendor)}`, item)} />
       ))}

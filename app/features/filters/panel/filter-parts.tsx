@@ -26,7 +26,13 @@ export function FilterParts({ view, form, parent, onOpen }: FilterPartsProps) {
   const name = t(`word.${parent}`);
   return (
     <FilterField name={name} isOpen={!onOpen && form.panel.at === parent} onToggle={onOpen && source.setOpen}>
-      <FindInList form={form} list={parent} label={t(`findPart.${parent}`)} source={onOpen && source} />
+      <FindInList
+        form={form}
+        list={parent}
+        label={t(`findPart.${parent}`)}
+        source={source}
+        isLive={onOpen !== undefined}
+      />
       <div className="option-list">
         {list?.values.map((part) => {
           const key = parent === "tag" ? tagKeyOf(part.item) : setKey(part.item);
