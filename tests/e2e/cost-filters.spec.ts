@@ -288,8 +288,11 @@ test.describe("of the user", () => {
     const tour = page.locator(".tour");
     await tour.getByRole("button", { name: "Start the tour" }).click();
     await expect(tour).toContainText("Step 1 of 5");
+    const field = page.getByRole("combobox", { name: "Search accounts, products, regions" });
+    await field.fill("typed meanwhile");
     await tour.getByRole("button", { name: "Next step" }).click();
     await expect(tour).toContainText("Step 2 of 5");
+    await expect(field).toHaveValue("typed meanwhile");
     expect(await barriers(page)).toEqual([]);
     await page.reload();
     await expect(tour).toContainText("Step 2 of 5");

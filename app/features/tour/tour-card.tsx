@@ -57,7 +57,7 @@ interface TourButtonProps {
 
 function TourButton({ page, to, isDone = false, label, returnTo, tone }: TourButtonProps) {
   return (
-    <Form as="form" method="post" action="/tours">
+    <Form as="form" method="post" action="/tours" data-in-place="">
       <input type="hidden" name="returnTo" value={returnTo} />
       <input type="hidden" name="page" value={page} />
       <input type="hidden" name="step" value={Math.max(to, 0)} />
