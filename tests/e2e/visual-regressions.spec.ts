@@ -161,6 +161,20 @@ test("no table is cut or scrolls between the widths of a phone and of a large sc
   }
 });
 
+test("amounts of several currencies stay below their month's bar, and all bars on one line", async ({ page }) => {
+  await page.goto("/billing?month=2026-10");
+  const months = page.locator(".months a");
+  await months.nth(4).evaluate((month) => (month.querySelector("span")!.textContent = "$12.5K + ₩18.2M"));
+  const parts = await months.evaluateAll((links) =>
+    links.map((link) => ({
+      isWithin: link.scrollWidth <= link.clientWidth,
+      bottom: link.querySelector("i")!.getBoundingClientRect().bottom,
+    })),
+  );
+  expect(parts.map(({ isWithin }) => isWithin)).not.toContain(false);
+  expect(new Set(parts.map(({ bottom }) => bottom)).size).toBe(1);
+});
+
 test("a popover of long names stays within a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/billing?month=2026-10");
