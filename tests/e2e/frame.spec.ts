@@ -106,6 +106,12 @@ test.describe("an address that does not exist", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist");
     await page.getByRole("link", { name: "Go to the start page" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole("main").evaluate((main) => {
+      const link = Object.assign(document.createElement("a"), { href: "/budgets/none" });
+      main.append(link);
+      link.click();
+    });
+    await expect(page).toHaveTitle("This page does not exist · Cloudtally");
   });
 
   test("of a company that the user is not a member of is rejected", async ({ page, baseURL }) => {
