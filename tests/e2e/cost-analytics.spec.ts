@@ -1,7 +1,9 @@
 import {
   amount,
   closeTo,
+  columnsWithWrongTotal,
   csvOf,
+  fileAt,
   filterByFirst,
   headline,
   open,
@@ -9,14 +11,17 @@ import {
   sum,
   table,
   totalOf,
-  columnsWithWrongTotal,
 } from "../support/cost-page";
 import type { Page } from "@playwright/test";
-import { parseCsv } from "../support/parse-csv";
+import { isZero, subtract, toUnits } from "~/lib/money/decimal";
 import { expect, test } from "../support/test";
 
 /** October is over on the app's today, so its figures do not change while tests run. */
 const october = "/cost-analytics?range=last_month";
+
+const columns = (page: Page) => page.locator("#trend .plot a[aria-label]");
+const namesOf = (page: Page): Promise<string[]> =>
+  columns(page).evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")!));
 
 /** Follows a link of the report's settings, and waits for the new page: the address changes before the links do. */
 async function choose(page: Page, name: string): Promise<void> {
@@ -25,61 +30,64 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(link).toHaveAttribute("aria-current");
 }
 
+const costIn = async (page: Page, query: string): Promise<string> =>
+  sum((await fileAt(page, `/cost-analytics.csv?${query}`)).rows.map((row) => row[3]!));
+
 test.describe("the report", () => {
-  test("opens with this month by product, and adds up", async ({ page }) => {
+  test("opens with this month by product, which adds up, is compared and estimated", async ({ page }) => {
     await page.goto("/cost-analytics");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");
     await expect(page).toHaveTitle("Cost Analytics · Cloudtally");
     await expect(page.getByRole("heading", { name: "Daily cost by product" })).toBeVisible();
     // The days of the month to date, and those that are estimated.
-    await expect(page.locator("#trend .plot a[aria-label]")).toHaveCount(30);
-    const rows = await rowsOf(page);
-    const total = amount(rows.at(-1)![4]!);
+    await expect(columns(page)).toHaveCount(30);
+    const total = await totalOf(page);
     expect(amount(await headline(page, "Total cost").innerText())).toBe(total);
     // Together with the rounding row, displayed rows add up.
     expect((await columnsWithWrongTotal(page)).missed).toEqual([]);
+
+    await test.step("it is compared with as many days of the previous month", async () => {
+      // The app's today is the 20th, and bills cover the days up to the 19th.
+      const [now, before] = [
+        Number(await costIn(page, "start=2026-11-01&end=2026-11-19")),
+        Number(await costIn(page, "start=2026-10-01&end=2026-10-19")),
+      ];
+      const change = `${Math.abs(((now - before) / before) * 100).toFixed(1)}%`;
+      await expect(page.locator(".kpi").filter({ has: page.getByText("Total cost", { exact: true }) })).toContainText(
+        `${change} ${now > before ? "increase" : "decrease"} from 10/01 – 10/19/2026`,
+      );
+    });
+    await test.step("days not covered by bills have no change", async () => {
+      const names = await namesOf(page);
+      const isWithoutBills = (name: string) => /no bill yet|incomplete|estimated/.test(name);
+      expect(names.filter(isWithoutBills).length).toBeGreaterThan(0);
+      expect(names.filter((name) => isWithoutBills(name) && name.includes("%"))).toEqual([]);
+      expect(names.filter((name) => name.includes("%")).length).toBeGreaterThan(0);
+    });
+    await test.step("the remaining days lead to the estimate of the month, which adds up", async () => {
+      const forecast = amount(await headline(page, "Forecast, November 2026").innerText());
+      const estimated = amount(/\$[\d,.]+\d/.exec(await page.locator("#forecast").innerText())![0]);
+      expect(toUnits(estimated) > 0n).toBe(true);
+      expect(
+        closeTo(forecast, sum([total, estimated])) || isZero(subtract(forecast, sum([total, estimated, "0.01"]))),
+      ).toBe(true);
+      await expect(columns(page).last()).toHaveAttribute("aria-label", /^11\/30\/2026: \$[\d,.]+ estimated$/);
+      await expect(columns(page).last()).toHaveAttribute("href", "#forecast");
+    });
   });
 
-  test("compares the month to date with as many days of the previous month", async ({ page }) => {
-    // The app's today is the 20th, and bills cover the days up to the 19th.
-    const costOf = async (days: string) => {
-      await page.goto(`/cost-analytics?${days}`);
-      return Number(sum((await csvOf(page)).rows.map((row) => row[3]!)));
-    };
-    const [now, before] = [
-      await costOf("start=2026-11-01&end=2026-11-19"),
-      await costOf("start=2026-10-01&end=2026-10-19"),
-    ];
-    await page.goto("/cost-analytics");
-    const note = page.locator(".kpi").filter({ has: page.getByText("Total cost", { exact: true }) });
-    await expect(note).toContainText(
-      `${Math.abs(((now - before) / before) * 100).toFixed(1)}% ${now > before ? "increase" : "decrease"} from 10/01 – 10/19/2026`,
-    );
-  });
-
-  for (const [view, head] of [
-    ["Account", "Account"],
-    ["Product", "Product"],
-    ["Region", "Region"],
-  ] as const)
-    test(`by ${view.toLowerCase()}: the file equals the screen`, async ({ page }) => {
-      await page.goto(`${october}&by=tag`);
-      const everything = await totalOf(page);
-      await page.getByRole("navigation", { name: "View by" }).getByRole("link", { name: view, exact: true }).click();
-      await expect(table(page).getByRole("columnheader").first()).toHaveText(head);
+  test("by product, tag, account and region has the same total, which the file has, too", async ({ page }) => {
+    const views = page.getByRole("navigation", { name: "View by" });
+    const firstHead = table(page).getByRole("columnheader").first();
+    await page.goto(`${october}&size=200`);
+    const everything = await totalOf(page);
+    const expectSameInFile = async () => {
       expect(await totalOf(page)).toBe(everything);
-
-      await page.goto(`${page.url()}&size=200`);
       const rows = (await rowsOf(page)).slice(0, -1);
       const file = await csvOf(page);
       expect(file.head.slice(0, 7)).toEqual([
-        "vendor",
-        "item",
-        "itemAlias",
-        "cost",
-        "portion",
-        "2026-10-01",
-        "2026-10-02",
+        ...["vendor", "item", "itemAlias", "cost", "portion"],
+        ...["2026-10-01", "2026-10-02"],
       ]);
       expect(file.head).toHaveLength(5 + 31);
       expect(file.rows).toHaveLength(rows.length);
@@ -88,74 +96,82 @@ test.describe("the report", () => {
         expect(sum(days)).toBe(cost);
       });
       expect(closeTo(everything, sum(file.rows.map((row) => row[3]!)))).toBe(true);
-    });
+    };
+    await test.step("by product", expectSameInFile);
 
-  test("by tag: shows accounts until a tag key is chosen", async ({ page }) => {
-    await page.goto(october);
-    const everything = await totalOf(page);
-    await page.getByRole("navigation", { name: "View by" }).getByRole("link", { name: "Tag" }).click();
-    await expect(page.getByText("Showing accounts until you choose a tag key.")).toBeVisible();
-    await expect(table(page)).toHaveAccessibleName("Breakdown by account");
-    await open(page, "tag-keys");
-    const first = page.locator("#tag-keys a").first();
-    const key = (await first.locator("span").first().innerText()).trim();
-    await first.click();
-    await expect(page).toHaveURL((url) => url.searchParams.get("tag") === key);
-    await expect(table(page).getByRole("columnheader").first()).toHaveText(key);
-    expect(await totalOf(page)).toBe(everything);
+    await test.step("by tag: shows accounts until a tag key is chosen", async () => {
+      await views.getByRole("link", { name: "Tag" }).click();
+      await expect(page.getByText("Showing accounts until you choose a tag key.")).toBeVisible();
+      await expect(table(page)).toHaveAccessibleName("Breakdown by account");
+      await open(page, "tag-keys");
+      const first = page.locator("#tag-keys a").first();
+      const key = (await first.locator("span").first().innerText()).trim();
+      await first.click();
+      await expect(page).toHaveURL((url) => url.searchParams.get("tag") === key);
+      await expect(firstHead).toHaveText(key);
+      expect(await totalOf(page)).toBe(everything);
+    });
+    for (const view of ["Account", "Region"])
+      await test.step(`by ${view.toLowerCase()}`, async () => {
+        await views.getByRole("link", { name: view, exact: true }).click();
+        await expect(firstHead).toHaveText(view);
+        await expectSameInFile();
+      });
   });
 
-  test("draws lines, percentages, weeks and months by link", async ({ page }) => {
+  test("has other periods, charts, costs and currencies by link", async ({ page }) => {
     await page.goto("/cost-analytics?range=last_3_months");
-    await choose(page, "Line");
-    await expect(page.locator("#trend path.line").first()).toBeAttached();
-    await choose(page, "Percentage");
-    await expect(page).toHaveURL(/scale=percentage/);
-    await expect(page.locator("#trend .chart")).toContainText("%");
     await choose(page, "Week");
     await expect(page.getByRole("heading", { name: "Weekly cost by product" })).toBeVisible();
     await choose(page, "Month");
-    await expect(page.locator("#trend .plot a[aria-label]")).toHaveCount(3);
+    await expect(columns(page)).toHaveCount(3);
+    await test.step("incomplete periods are hollow, and labeled as incomplete", async () => {
+      await expect(page.locator("#trend path.hollow").first()).toBeAttached();
+      const [, whole, incomplete] = await namesOf(page);
+      expect(incomplete).toContain("(incomplete)");
+      expect(whole).not.toContain("incomplete");
+    });
+    await choose(page, "Line");
+    await expect(page.locator("#trend path.line").first()).toBeAttached();
+    await expect(page.locator("#trend path.ring").first()).toBeAttached();
+    expect((await namesOf(page))[2]).toContain("(incomplete)");
+    await choose(page, "Percentage");
     await expect(page).toHaveURL("/cost-analytics?chart=line&grain=month&range=last_3_months&scale=percentage");
-  });
+    await expect(page.locator("#trend .chart")).toContainText("%");
 
-  test("spreads commitments if amortized cost is chosen", async ({ page }) => {
-    await page.goto(october);
-    const billed = await totalOf(page);
-    await page.getByRole("link", { name: "Amortized" }).click();
-    await expect(page).toHaveURL(/cost=amortized/);
-    await expect.poll(() => totalOf(page)).not.toBe(billed);
-  });
-
-  test("shows another currency with the exchange rates used", async ({ page }) => {
-    await page.goto(october);
-    await open(page, "currency");
-    await page.locator("#currency a", { hasText: "KRW" }).click();
-    await expect(table(page).getByRole("columnheader", { name: "Cost (KRW)" })).toBeVisible();
-    await page.getByText(/monthly exchange rates? used/).click();
-    await expect(page.locator(".rates")).toContainText(/1 USD = [\d.]+ KRW/);
+    await test.step("amortized cost spreads commitments", async () => {
+      const billed = await totalOf(page);
+      await page.getByRole("link", { name: "Amortized" }).click();
+      await expect(page).toHaveURL(/cost=amortized/);
+      await expect.poll(() => totalOf(page)).not.toBe(billed);
+    });
+    await test.step("another currency comes with the exchange rates used", async () => {
+      await open(page, "currency");
+      await page.locator("#currency a", { hasText: "KRW" }).click();
+      await expect(table(page).getByRole("columnheader", { name: "Cost (KRW)" })).toBeVisible();
+      await page.getByText(/monthly exchange rates? used/).click();
+      await expect(page.locator(".rates")).toContainText(/1 USD = [\d.]+ KRW/);
+    });
   });
 });
 
 test.describe("filters", () => {
-  test("include and exclude are parts of the whole", async ({ page, request }) => {
-    for (const field of ["account", "product", "region"] as const) {
-      await page.goto(october);
-      const everything = await totalOf(page);
-      const { item, cost, parameter } = await filterByFirst(page, field);
-      await expect(page.getByRole("list", { name: "Active filters" })).toBeVisible();
-      await expect.poll(() => totalOf(page)).toBe(cost);
+  // Those of usage types, tags and searched values: cost-filters.spec.ts.
+  test("include and exclude are parts of the whole", async ({ page }) => {
+    await page.goto(october);
+    const everything = await totalOf(page);
+    const { item, cost, parameter } = await filterByFirst(page, "account");
+    await expect(page.getByRole("list", { name: "Active filters" })).toBeVisible();
+    await expect.poll(() => totalOf(page)).toBe(cost);
 
-      const excluded = new URLSearchParams({ range: "last_month", [parameter.replace("f", "x")]: item });
-      const [head = [], ...rows] = parseCsv(await (await request.get(`/cost-analytics.csv?${excluded}`)).text());
-      const rest = sum(rows.map((row) => row[head.indexOf("cost")]!));
-      expect(Math.abs(Number(sum([rest, cost])) - Number(everything)), field).toBeLessThanOrEqual(0.011);
+    const excluded = new URLSearchParams({ range: "last_month", [parameter.replace("f", "x")]: item });
+    const rest = await costIn(page, excluded.toString());
+    expect(Math.abs(Number(sum([rest, cost])) - Number(everything))).toBeLessThanOrEqual(0.011);
 
-      await page.getByRole("link", { name: /^Remove .* filter$/ }).click();
-      await expect(page).toHaveURL(october);
-      await filterByFirst(page, field, { exclude: true });
-      await expect.poll(async () => closeTo(await totalOf(page), rest), field).toBe(true);
-    }
+    await page.getByRole("link", { name: /^Remove .* filter$/ }).click();
+    await expect(page).toHaveURL(october);
+    await filterByFirst(page, "account", { exclude: true });
+    await expect.poll(async () => closeTo(await totalOf(page), rest)).toBe(true);
   });
 
   test("a list can be searched, and selected values stay listed @no-javascript", async ({
@@ -174,82 +190,102 @@ test.describe("filters", () => {
     await expect(group.getByRole("checkbox", { checked: true })).toHaveValue(item);
   });
 
-  test("providers: none is empty, a single one has its own word for accounts", async ({ page }) => {
-    await page.goto(`${october}&by=account`);
-    await open(page, "providers");
-    const boxes = page.locator("#providers").getByRole("checkbox");
-    await expect(boxes.first()).toBeVisible();
-    const count = await boxes.count();
-    for (let i = 0; i < count; i++) {
-      await boxes.nth(i).click();
-      await expect(boxes.nth(i)).not.toBeChecked();
-    }
-    await expect(page).toHaveURL((url) => url.searchParams.getAll("vendor").join() === "");
-    await expect(page.getByText("No provider is selected.")).toBeVisible();
-
+  test("a single provider has its own word for accounts, and without any there is no report", async ({ page }) => {
     await page.goto(`${october}&by=account&vendor=azure`);
     await expect(table(page)).toHaveAccessibleName("Breakdown by subscription");
-    await page.goto(`${october}&by=account&vendor=gcp`);
-    await expect(table(page)).toHaveAccessibleName("Breakdown by project");
+    await open(page, "providers");
+    const azure = page.locator("#providers").getByRole("checkbox", { checked: true });
+    await expect(azure).toHaveCount(1);
+    await azure.click();
+    await expect(page).toHaveURL((url) => url.searchParams.getAll("vendor").join() === "");
+    await expect(page.getByText("No provider is selected.")).toBeVisible();
+    await expect(azure).toHaveCount(0);
   });
 });
 
 test.describe("every mark is a link", () => {
-  test("a column to the lines of its day, and from there to that day only", async ({ page }) => {
-    await page.goto(october);
-    const column = page.locator("#trend .plot a[aria-label]").nth(4);
-    const label = (await column.getAttribute("aria-label"))!;
-    expect(label).toContain("10/05/2026");
-    await column.click();
-    await expect(page).toHaveURL("/cost-analytics?detail=2026-10-05&range=last_month");
+  test("a month to its days, a day to its lines, and from there to that day only", async ({ page }) => {
+    await page.goto("/cost-analytics?range=last_6_months");
     const drawer = page.getByRole("dialog");
-    await expect(drawer.locator(".kpi dd").first()).toHaveText(label.split(": ")[1]!);
+    await columns(page).nth(4).click();
+    await drawer.getByRole("link", { name: "Only show October 2026" }).click();
+    await expect(page).toHaveURL("/cost-analytics?end=2026-10-31&start=2026-10-01");
+    await expect(page.getByRole("heading", { name: "Daily cost by product" })).toBeVisible();
+
+    const column = columns(page).nth(4);
+    await expect(column).toHaveAttribute("aria-label", /^10\/05\/2026/);
+    const cost = (await column.getAttribute("aria-label"))!.split(": ")[1]!;
+    await column.click();
+    await expect(page).toHaveURL("/cost-analytics?detail=2026-10-05&end=2026-10-31&start=2026-10-01");
+    await expect(drawer.locator(".kpi dd").first()).toHaveText(cost);
     await drawer.getByRole("link", { name: "Only show 10/05/2026" }).click();
     await expect(page).toHaveURL("/cost-analytics?end=2026-10-05&start=2026-10-05");
-    await expect(headline(page, "Total cost")).toHaveText(label.split(": ")[1]!);
+    await expect(headline(page, "Total cost")).toHaveText(cost);
   });
 
-  test("a month to its days", async ({ page }) => {
-    await page.goto("/cost-analytics?range=last_6_months");
-    await page.locator("#trend .plot a[aria-label]").nth(3).click();
-    await page.getByRole("dialog").getByRole("link", { name: "Only show September 2026" }).click();
-    await expect(page).toHaveURL("/cost-analytics?end=2026-09-30&start=2026-09-01");
-    await expect(page.getByRole("heading", { name: "Daily cost by product" })).toBeVisible();
-  });
-
-  test("legend and row to the item by the next dimension, with the same cost", async ({ page }) => {
+  test("legend and row to the item, the others to the table, a share to its provider", async ({ page }) => {
     await page.goto(october);
-    const [name, , , , cost] = (await rowsOf(page))[0]!;
-    const legend = page.getByRole("list", { name: "Series" }).getByRole("link").first();
-    await expect(legend).toHaveText(name!);
-    const to = await legend.getAttribute("href");
-    await expect(table(page).getByRole("link", { name: name!, exact: true }).first()).toHaveAttribute("href", to!);
-    await legend.click();
-    await expect(page).toHaveURL(
-      (url) => url.searchParams.get("f.product") === name && url.searchParams.get("by") === "account",
-    );
-    await expect.poll(() => totalOf(page)).toBe(amount(cost!));
-  });
-
-  test("a share to its provider", async ({ page }) => {
-    await page.goto(october);
+    const before = await rowsOf(page);
+    const [name, , , , cost] = before[0]!;
+    const series = page.getByRole("list", { name: "Series" });
+    await test.step("the item by the next dimension has the same cost", async () => {
+      const legend = series.getByRole("link").first();
+      await expect(legend).toHaveText(name!);
+      const to = await legend.getAttribute("href");
+      await expect(table(page).getByRole("link", { name: name!, exact: true }).first()).toHaveAttribute("href", to!);
+      await legend.click();
+      await expect(page).toHaveURL(
+        (url) => url.searchParams.get("f.product") === name && url.searchParams.get("by") === "account",
+      );
+      await expect.poll(() => totalOf(page)).toBe(amount(cost!));
+    });
+    await test.step("back returns to the previous page", async () => {
+      await page.goBack();
+      await expect(page).toHaveURL(october);
+      await expect.poll(() => rowsOf(page)).toEqual(before);
+    });
+    await test.step("the trend shows seven separate items, and the table all of them", async () => {
+      const others = series.getByRole("link", { name: /^Others/ });
+      const count = Number(/\d+/.exec(await others.innerText())![0]);
+      await others.click();
+      await expect(page).toHaveURL(/#breakdown$/);
+      await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(`of ${count + 7}`);
+    });
     await page.locator(".donut a").first().click();
     await expect(page).toHaveURL((url) => url.searchParams.getAll("vendor").length === 1);
   });
 });
 
 test.describe("the table", () => {
-  test("sorts by its headers in both directions", async ({ page }) => {
+  test("sorts by its headers in both directions, and stays where it is", async ({ page }) => {
     await page.goto(`${october}&size=200`);
-    const costs = async () => (await rowsOf(page)).slice(0, -1).map((row) => Number(amount(row[4]!)));
-    expect(await costs()).toEqual([...(await costs())].sort((a, b) => b - a));
+    const costsOf = async () => (await rowsOf(page)).slice(0, -1).map((row) => Number(amount(row[4]!)));
+    const descending = await costsOf();
+    expect(descending).toEqual([...descending].sort((a, b) => b - a));
     await table(page).getByRole("link", { name: /^Cost/ }).click();
     await expect(table(page).getByRole("columnheader", { name: /^Cost/ })).toHaveAttribute("aria-sort", "ascending");
-    expect(await costs()).toEqual([...(await costs())].sort((a, b) => a - b));
+    const ascending = await costsOf();
+    expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
     await table(page).getByRole("link", { name: "Product", exact: true }).click();
     await expect(table(page).getByRole("columnheader", { name: "Product" })).toHaveAttribute("aria-sort", "ascending");
     const names = (await rowsOf(page)).slice(0, -1).map((row) => row[0]!.toLowerCase());
     expect(names).toEqual([...names].sort());
+
+    await test.step("the new rows keep the scroll position", async () => {
+      const head = table(page).getByRole("columnheader", { name: "Provider" });
+      await head.scrollIntoViewIfNeeded();
+      // Unlike the mouse wheel, this has scrolled when it returns. The click itself may still scroll to the header.
+      await page.evaluate(() => {
+        window.scrollBy({ top: 300, behavior: "instant" });
+        const remember = () => (document.body.dataset.clickedAt = String(window.scrollY));
+        window.addEventListener("click", remember, { capture: true, once: true });
+      });
+      await head.getByRole("link").click();
+      await expect(head).toHaveAttribute("aria-sort", /./);
+      const [now, clickedAt] = await page.evaluate(() => [window.scrollY, Number(document.body.dataset.clickedAt)]);
+      expect(clickedAt).toBeGreaterThan(100);
+      expect(now).toBe(clickedAt);
+    });
   });
 
   test("has pages, each of which adds up to the total", async ({ page }) => {

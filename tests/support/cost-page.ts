@@ -76,8 +76,11 @@ export async function csvHref(page: Page): Promise<string> {
 }
 
 /** All its rows. */
-export async function csvOf(page: Page): Promise<{ head: string[]; rows: string[][] }> {
-  const answer = await page.request.get(await csvHref(page));
+export const csvOf = async (page: Page) => fileAt(page, await csvHref(page));
+
+/** All rows of the CSV file at an address, for which no page is opened. */
+export async function fileAt(page: Page, address: string): Promise<{ head: string[]; rows: string[][] }> {
+  const answer = await page.request.get(address);
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toContain("text/csv");
   const [head = [], ...rows] = parseCsv(await answer.text());
