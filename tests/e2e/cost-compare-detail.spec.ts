@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { divide, isZero, subtract, toUnits } from "~/lib/money/decimal";
+import { divide, subtract } from "~/lib/money/decimal";
 import { changeRatio, formatPercent } from "~/lib/money/money";
 import { barriersInBothThemes } from "../support/axe";
-import { amount, cellsOf, closeTo, csvHref, headline, open, rowsOf, sum, totalOf } from "../support/cost-page";
-import { parseCsv } from "../support/parse-csv";
+import { amount, cellsOf, closeTo, csvHref, fileAt, headline, open, rowsOf, sum, totalOf } from "../support/cost-page";
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
@@ -18,6 +17,8 @@ async function changesOf(page: Page): Promise<string[][]> {
   return cellsOf(changeTable(page));
 }
 const drawer = (page: Page) => page.getByRole("dialog");
+const columns = (page: Page) => page.locator("#trend .plot a[aria-label]");
+const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 const figure = (page: Page, name: string) =>
   page
     .locator("dialog .kpi, .page .kpi")
@@ -25,17 +26,16 @@ const figure = (page: Page, name: string) =>
     .locator("dd")
     .first();
 
-async function fileOf(page: Page, href: string): Promise<Record<string, string>[]> {
-  const answer = await page.request.get(href);
-  expect(answer.status()).toBe(200);
-  const [head = [], ...rows] = parseCsv(await answer.text());
+/** Rows of the page's file by column. */
+async function fileOf(page: Page): Promise<Record<string, string>[]> {
+  const { head, rows } = await fileAt(page, await csvHref(page));
   return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ""])));
 }
 
 /** The file of the compared table, cell by cell the same as the table that is shown. */
 async function sameInFile(page: Page): Promise<Record<string, string>[]> {
   const rows = (await changesOf(page)).slice(0, -1);
-  const file = await fileOf(page, await csvHref(page));
+  const file = await fileOf(page);
   expect(file).toHaveLength(rows.length);
   file.forEach(({ cost = "", compareCost = "", difference: exact = "" }, index) => {
     const [, , shownBefore, shownNow, shownDifference, , shownRatio] = rows[index]!;
@@ -51,13 +51,9 @@ async function sameInFile(page: Page): Promise<Record<string, string>[]> {
 }
 
 test.describe("compared", () => {
-  test("with the previous month: totals, items, order and file agree", async ({ page }) => {
-    await page.goto(october);
+  test("with the previous month: totals, items, order and file agree, also per day", async ({ page }) => {
+    await page.goto(`${october}&size=200`);
     const now = await totalOf(page);
-    await page.goto("/cost-analytics?start=2026-09-01&end=2026-09-30");
-    const before = await totalOf(page);
-
-    await page.goto(october);
     await open(page, "compare");
     await page
       .locator("#compare")
@@ -66,57 +62,48 @@ test.describe("compared", () => {
     await expect(page).toHaveURL(/compare=last_period/);
     await expect(changeTable(page)).toBeVisible();
     expect(amount(await headline(page, "October 2026").innerText())).toBe(now);
-    expect(amount(await headline(page, "September 2026").innerText())).toBe(before);
+    const before = amount(await headline(page, "September 2026").innerText());
+    const september = await fileAt(page, "/cost-analytics.csv?start=2026-09-01&end=2026-09-30");
+    expect(closeTo(before, sum(september.rows.map((row) => row[3]!)))).toBe(true);
     const [, , totalBefore, totalNow, difference, , ratio] = (await changesOf(page)).at(-1)!;
     expect([totalBefore, totalNow].map((text) => amount(text!))).toEqual([before, now]);
     // Each of the three is rounded from all its digits.
     expect(Math.abs(Number(subtract(amount(difference!), subtract(now, before))))).toBeLessThanOrEqual(0.01);
     expect(ratio).toContain(formatPercent(Math.abs(changeRatio(now, before))));
 
-    await page.goto(`${compared}&size=200&sort=-difference`);
-    const differences = (await changesOf(page)).slice(0, -1).map((row) => Number(amount(row[4]!)));
-    expect(differences).toEqual([...differences].sort((a, b) => b - a));
-    const file = await sameInFile(page);
-    expect(closeTo(before, sum(file.map((row) => row.compareCost!)))).toBe(true);
-
-    // Per day, of October's 31 and September's 30.
-    await page.goto(`${compared}&compareCost=average&size=200`);
-    const perDay = await sameInFile(page);
-    expect(closeTo(divide(now, 31), sum(perDay.map((row) => row.cost!)))).toBe(true);
-    expect(closeTo(divide(before, 30), sum(perDay.map((row) => row.compareCost!)))).toBe(true);
+    await test.step("days are drawn with those of September at the same place", async () => {
+      await expect(columns(page)).toHaveCount(31);
+      await expect(page.locator("#trend path.ghost")).toBeAttached();
+      expect(await columns(page).nth(4).getAttribute("aria-label")).toMatch(
+        /^10\/05\/2026: \$[\d,.]+, 09\/05\/2026: \$[\d,.]+, [\d.]+% (more|less) than 09\/05\/2026$/,
+      );
+      expect(await columns(page).last().getAttribute("aria-label")).toContain("nothing to compare with");
+    });
+    await test.step("sorted by difference", async () => {
+      const head = changeTable(page)
+        .getByRole("columnheader", { name: /^Difference/ })
+        .first();
+      await head.getByRole("link").click();
+      await expect(head).toHaveAttribute("aria-sort", "descending");
+      const differences = (await changesOf(page)).slice(0, -1).map((row) => Number(amount(row[4]!)));
+      expect(differences).toEqual([...differences].sort((a, b) => b - a));
+      const file = await sameInFile(page);
+      expect(closeTo(before, sum(file.map((row) => row.compareCost!)))).toBe(true);
+    });
+    await test.step("per day, of October's 31 and September's 30", async () => {
+      await open(page, "compare");
+      await page.getByRole("link", { name: "Average per day" }).click();
+      await expect(page).toHaveURL(/compareCost=average/);
+      const shown = async () => amount(await headline(page, "October 2026").innerText());
+      await expect.poll(async () => closeTo(await shown(), divide(now, 31))).toBe(true);
+      const perDay = await sameInFile(page);
+      expect(closeTo(divide(now, 31), sum(perDay.map((row) => row.cost!)))).toBe(true);
+      expect(closeTo(divide(before, 30), sum(perDay.map((row) => row.compareCost!)))).toBe(true);
+    });
   });
 
-  test("not with a range before the first bill, nor with invalid parameters", async ({ page }) => {
-    await page.goto(`${october}&compare=custom&cstart=2024-10-01&cend=2024-10-31`);
-    await expect(page.getByText(/not compared, bills start on/)).toBeVisible();
-    await expect(changeTable(page)).toHaveCount(0);
-    await page.goto(`${october}&detail=all&item=Nothing&of=aws`);
-    await expect(drawer(page)).toContainText("“Nothing” has no charges in October 2026 with these filters.");
-    await expect(drawer(page).locator(".kpi")).toHaveCount(0);
-    await page.goto("/cost-analytics/detail?range=last_month&detail=all&item=Nothing&of=aws");
-    await expect(page.getByText("No charges", { exact: true })).toBeVisible();
-    await expect(page.locator(".kpi")).toHaveCount(0);
-  });
-
-  test("in the chart by position for any lengths; per day; not with invalid dates", async ({ page }) => {
-    await page.goto(compared);
-    const columns = page.locator("#trend .plot a[aria-label]");
-    await expect(columns).toHaveCount(31);
-    await expect(page.locator("#trend path.ghost")).toBeAttached();
-    expect(await columns.nth(4).getAttribute("aria-label")).toMatch(
-      /^10\/05\/2026: \$[\d,.]+, 09\/05\/2026: \$[\d,.]+, [\d.]+% (more|less) than 09\/05\/2026$/,
-    );
-    expect(await columns.last().getAttribute("aria-label")).toContain("nothing to compare with");
-
-    await open(page, "compare");
-    await page.getByRole("link", { name: "Average per day" }).click();
-    await expect(page).toHaveURL(/compareCost=average/);
-    const averaged = page.url();
-    await page.goto(october);
-    const perDay = divide(await totalOf(page), 31);
-    await page.goto(averaged);
-    expect(closeTo(amount(await headline(page, "October 2026").innerText()), perDay)).toBe(true);
-
+  test("with fewer days: by position, without a percentage but per day; not with invalid dates", async ({ page }) => {
+    const firstRatio = async () => (await changesOf(page))[0]!.at(-1);
     await page.goto(october);
     await open(page, "compare");
     await page.locator("#compare-start").fill("2026-08-01");
@@ -124,12 +111,55 @@ test.describe("compared", () => {
     await page.locator("#compare").getByRole("button", { name: "Apply" }).click();
     await expect(page).toHaveURL((url) => url.searchParams.get("cend") === "2026-08-03");
     await expect(headline(page, "08/01 – 08/03/2026")).toBeVisible();
-    expect(await columns.nth(2).getAttribute("aria-label")).toContain("08/03/2026");
+    expect(await columns(page).nth(2).getAttribute("aria-label")).toContain("08/03/2026");
+    await expect(page.getByText("no percentage: different numbers of days with bills")).toBeVisible();
+    expect(await firstRatio()).toBe("–");
+    const file = await fileOf(page);
+    expect(file.every(({ ratio, compareCost }) => ratio === "" && compareCost !== "")).toBe(true);
 
+    await open(page, "compare");
+    await page.getByRole("link", { name: "Average per day" }).click();
+    await expect(page.getByText("no percentage")).toHaveCount(0);
+    expect(await firstRatio()).toMatch(/%|New/);
+    await test.step("in a line chart, accessible in light and dark", async () => {
+      await page.getByRole("link", { name: "Line", exact: true }).click();
+      await expect(page.locator("#trend path.line").first()).toBeAttached();
+      expect(await barriersInBothThemes(page, "#trend")).toEqual([]);
+    });
+
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${october}&cstart=2026-08-31&cend=2026-08-01`);
     await expect(page.locator("#compare-wrong-end-error")).toHaveText("End date cannot be earlier than start date.");
     await expect(headline(page, "Total cost")).toBeVisible();
     await expect(changeTable(page)).toHaveCount(0);
+    expect(await widthOf(page)).toBeLessThanOrEqual(390);
+  });
+
+  test("the month to date with equally many days with bills", async ({ page }) => {
+    await page.goto("/cost-analytics?compare=last_period");
+    const days = async (label: string) =>
+      (await page.locator(".kpi dt", { hasText: label }).first().innerText())
+        .match(/\d\d\/\d\d/g)!
+        .map((day) => day.slice(3));
+    expect(await days("10/01")).toEqual(await days("11/01"));
+    const compareCost = Number(sum((await fileOf(page)).map((row) => row.compareCost!)));
+    const shown = amount(await page.locator(".kpi").nth(1).locator("dd").first().innerText());
+    expect(Math.abs(compareCost - Number(shown))).toBeLessThan(0.01);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectChangesInView(page);
+  });
+
+  test("not with a range before the first bill, and nothing is behind an item without charges", async ({ page }) => {
+    const nothing = "detail=all&item=Nothing&of=aws";
+    await page.goto(`${october}&compare=custom&cstart=2024-10-01&cend=2024-10-31&${nothing}`);
+    await expect(page.getByText(/not compared, bills start on/)).toBeVisible();
+    await expect(changeTable(page)).toHaveCount(0);
+    await expect(drawer(page)).toContainText("“Nothing” has no charges in October 2026 with these filters.");
+    await expect(drawer(page).locator(".kpi")).toHaveCount(0);
+    const html = await (await page.request.get(`/cost-analytics/detail?range=last_month&${nothing}`)).text();
+    expect(html).toContain(">No charges<");
+    expect(html).not.toContain('class="kpi');
   });
 });
 
@@ -164,9 +194,11 @@ test.describe("behind a figure", () => {
     const lines = page.locator("#lines tbody tr");
     // A page of items, one row for the others, and the total.
     await expect(lines).toHaveCount(32);
+    await expect(lines.nth(-2)).toContainText(/on other pages/);
+    await expect(lines.last()).toContainText("Total");
     expect(amount(await lines.last().innerText())).toContain(cost);
 
-    const file = await fileOf(page, await csvHref(page));
+    const file = await fileOf(page);
     expect(file).toHaveLength(Number(amount(await figure(page, "Lines").innerText())));
     expect(sum(file.map((line) => line.cost!)).replace(/\.?0*$/, "")).toBe(exact.replace(/\.?0*$/, ""));
 
@@ -175,8 +207,9 @@ test.describe("behind a figure", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Published");
   });
 
-  test("lines can be sorted, paged and split by a field", async ({ page }) => {
+  test("lines can be sorted, paged, limited to an item and split by a field", async ({ page }) => {
     await page.goto("/cost-analytics/detail?range=last_month&vendor=gcp&detail=2026-10-21");
+    const [largest = "", cost = ""] = (await cellsOf(page.getByRole("region", { name: "Product", exact: true })))[0]!;
     const first = page.locator("#lines tbody tr").first();
     const firstLine = await first.innerText();
     await page.locator("#lines").getByRole("link", { name: "Cost (USD)" }).click();
@@ -184,19 +217,13 @@ test.describe("behind a figure", () => {
     await expect(first).not.toHaveText(firstLine);
     await page.getByRole("link", { name: "Next page" }).click();
     await expect(page).toHaveURL(/dpage=2/);
+    await page.getByRole("link", { name: largest, exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(largest);
+    expect(amount(await figure(page, "Cost").innerText())).toBe(amount(cost));
     await open(page, "detail-by");
     await page.locator("#detail-by").getByRole("link", { name: "Region" }).click();
     await expect(page).toHaveURL(/dby=region/);
     await expect(page.getByRole("region", { name: "Region", exact: true })).toBeVisible();
-
-    await page.goto("/cost-analytics/detail?range=last_month&vendor=gcp&detail=2026-10-21");
-    const [largest = "", cost = ""] = (await cellsOf(page.getByRole("region", { name: "Product", exact: true })))[0]!;
-    await page.getByRole("link", { name: largest, exact: true }).first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(largest);
-    expect(amount(await figure(page, "Cost").innerText())).toBe(amount(cost));
-
-    expect((await page.goto(`${october}&detail=2027-01-01`))?.status()).toBe(200);
-    await expect(page.getByRole("status").filter({ hasText: "Ignored" })).toContainText("detail=2027-01-01");
   });
 
   test("chosen columns are saved", async ({ page, openAs, makePerson }) => {
@@ -220,98 +247,48 @@ test.describe("behind a figure", () => {
     await expect(page.locator("#columns").getByLabel("Region")).not.toBeChecked();
     await keep("Default");
     await page.waitForLoadState();
-    await page.goto(lines);
     await open(page, "columns");
+    await expect(boxes).toHaveCount(12);
     await expect(page.locator("#columns").getByLabel("Region")).toBeChecked();
   });
 });
 
-test("merged items open the table, and the month in progress opens its estimate", async ({ page }) => {
-  await page.goto(october);
-  const others = page.getByRole("list", { name: "Series" }).getByRole("link", { name: /^Others/ });
-  const count = Number(/\d+/.exec(await others.innerText())![0]);
-  await others.click();
-  await expect(page).toHaveURL(/#breakdown$/);
-  // The trend shows seven separate items.
-  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(`of ${count + 7}`);
-
-  await page.goto("/cost-analytics");
-  const forecast = amount(await headline(page, "Forecast, November 2026").innerText());
-  const estimated = amount(/\$[\d,.]+\d/.exec(await page.locator("#forecast").innerText())![0]);
-  expect(
-    closeTo(forecast, sum([await totalOf(page), estimated])) ||
-      isZero(subtract(forecast, sum([await totalOf(page), estimated, "0.01"]))),
-  ).toBe(true);
-  const last = page.locator("#trend .plot a[aria-label]").last();
-  await expect(last).toHaveAttribute("aria-label", /^11\/30\/2026: \$[\d,.]+ estimated$/);
-  await expect(last).toHaveAttribute("href", "#forecast");
-  expect(toUnits(estimated) > 0n).toBe(true);
-});
-
-test.describe("with JavaScript", () => {
-  test("arrow keys move along the chart, Escape returns to where the drawer was opened", async ({ page }) => {
-    await page.goto(october);
-    const columns = page.locator("#trend .plot a[aria-label]");
-    await columns.first().focus();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowRight");
-    await expect(columns.nth(2)).toBeFocused();
-    await expect(page.locator("#trend .tip").nth(2)).toBeVisible();
-    await page.keyboard.press("End");
-    await expect(columns.last()).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(drawer(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(drawer(page)).toHaveCount(0);
-    await expect(page).toHaveURL(october);
-    await expect(columns.last()).toBeFocused();
-  });
-
-  test("is accessible in light and dark", async ({ page }) => {
-    test.slow();
-    for (const [address, within] of [
-      [`${compared}&detail=all`, undefined],
-      [`${compared}&chart=line&compareCost=average`, "#trend"],
-      [`${october}&explain=1&currency=KRW`, "main"],
-      ["/cost-analytics/detail?range=last_month&explain=1", "main"],
-    ] as const) {
-      await page.goto(address);
-      expect(await barriersInBothThemes(page, within), address).toEqual([]);
-    }
-  });
-});
-
-test("fits a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of [
-    compared,
-    `${compared}&detail=all&currency=KRW`,
-    `${october}&explain=1&currency=KRW`,
-    "/cost-analytics/detail?range=last_month&detail=all&explain=1",
-    `${october}&cstart=x`,
-  ]) {
+test("is accessible in light and dark, and fits a phone", async ({ page }) => {
+  test.slow();
+  for (const [address, within] of [
+    [`${compared}&detail=all&currency=KRW`, undefined],
+    [`${october}&explain=1&currency=KRW`, "dialog"],
+    ["/cost-analytics/detail?range=last_month&detail=all&explain=1", "main"],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
+    expect(await barriersInBothThemes(page, within), address).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await widthOf(page), address).toBeLessThanOrEqual(390);
   }
 });
 
-test("on a phone, the change of each item is in view beside its cost, and names are whole", async ({ page }) => {
+test("on a phone, the change of each item is in view beside its cost", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of ["?range=month_to_date&compare=last_period", "?range=last_month&by=account"]) {
-    await page.goto(`/cost-analytics${address}`);
-    const table = page.locator("main table").last();
-    await expect(table.getByRole("columnheader", { name: /^Change/ })).toBeVisible();
-    const edges = await table
-      .getByRole("columnheader")
-      .evaluateAll((heads) =>
-        heads.filter((head) => head.checkVisibility()).map((head) => head.getBoundingClientRect().right),
-      );
-    expect(Math.max(...edges), address).toBeLessThanOrEqual(390);
-    const cut = await table
-      .locator("tbody th .name")
-      .evaluateAll((names) =>
-        names.filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent),
-      );
-    expect(cut, address).toEqual([]);
-  }
+  await page.goto(`${october}&by=account&currency=KRW`);
+  await expectChangesInView(page);
 });
+
+/** The table shows the change of each item without scrolling, and their names are whole. */
+async function expectChangesInView(page: Page): Promise<void> {
+  expect(await widthOf(page)).toBeLessThanOrEqual(390);
+  const table = page.locator("main table").last();
+  await expect(table.getByRole("columnheader", { name: /^Change/ })).toBeVisible();
+  const edges = await table
+    .getByRole("columnheader")
+    .evaluateAll((heads) =>
+      heads.filter((head) => head.checkVisibility()).map((head) => head.getBoundingClientRect().right),
+    );
+  expect(Math.max(...edges)).toBeLessThanOrEqual(390);
+  const cut = await table
+    .locator("tbody th .name")
+    .evaluateAll((names) =>
+      names.filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent),
+    );
+  expect(cut).toEqual([]);
+}
