@@ -2,28 +2,20 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { barriersInBothThemes } from "../support/axe";
 import { focusCsv, type FocusCharge } from "../support/bills/focus-csv";
+import { fileAt } from "../support/cost-page";
+import { csvFile, importByHttp, sendByHttp } from "../support/import-by-http";
 import { people } from "../support/people";
 import { expect, test as base } from "../support/test";
 
-type BillingFile = { name: string; mimeType: string; buffer: Buffer };
-
-const test = base.extend<{ bring: (file: BillingFile) => Promise<void> }>({
+const test = base.extend<{ imported: (name: string, text: string) => Promise<string> }>({
   // A user whose company has no bills yet.
   page: async ({ page, openAs, makePerson }, provide) => {
     await openAs(page, await makePerson("Importer"));
     await provide(page);
   },
-  /** Sends a file as the form does, for tests of its import; ends on the import's own page. */
-  bring: async ({ page, baseURL }, provide) => {
-    await provide(async (file) => {
-      const answer = await page.request.post("/imports", {
-        multipart: { files: file },
-        headers: { origin: baseURL! },
-        maxRedirects: 0,
-      });
-      expect(answer.status()).toBe(303);
-      await page.goto(answer.headers().location!);
-    });
+  /** Sends a file as the form does, for tests of its import; resolves to the import's own page when it has ended. */
+  imported: async ({ page, baseURL }, provide) => {
+    await provide((name, text) => importByHttp(page, baseURL!, csvFile(name, text)));
   },
 });
 
@@ -45,53 +37,41 @@ const charge = (month: string, changes: Partial<FocusCharge> = {}): FocusCharge 
 const twelve = (month: string) =>
   ["12.34", "0.005", "0.665", "-1.01"].map((BilledCost) => charge(month, { BilledCost }));
 
-const fileOf = (name: string, text: string): BillingFile => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-
-async function choose(page: Page, ...files: BillingFile[]): Promise<void> {
-  await page.goto("/imports");
-  await page.getByLabel("Billing export files").setInputFiles(files);
-  await page.getByRole("button", { name: "Upload" }).click();
-}
-
-/** The page updates itself, or by its Refresh link without JavaScript. */
-async function waitUntilDone(page: Page): Promise<void> {
-  const refresh = page.getByRole("link", { name: "Refresh" });
-  await expect(async () => {
-    // Unlike a click, this ends when the page has loaded.
-    const [address] = await refresh.evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href));
-    if (address) await page.goto(address);
-    await expect(refresh).toHaveCount(0, { timeout: 500 });
-  }).toPass();
-}
-
-/** Uploads one file through the form; ends on the import's own page when the import has ended. */
-async function upload(page: Page, name: string, text: string): Promise<void> {
-  await choose(page, fileOf(name, text));
-  await page.waitForURL(/\/imports\/[^/]+$/);
-  await waitUntilDone(page);
-}
-
-/** Sends a file and waits until its import has ended. */
-async function imported(page: Page, bring: (file: BillingFile) => Promise<void>, name: string, text: string) {
-  await bring(fileOf(name, text));
-  await waitUntilDone(page);
-}
-
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const panel = (page: Page, name: string) =>
   page.locator(".panel", { has: page.getByRole("heading", { name, exact: true }) });
-const costsOf = (month: string) => `/cost-analytics?start=${month}-01&end=${month}-28`;
 
-test("asks for a file if none is chosen; a bill goes from upload to figures that add up @no-javascript", async ({
+/** Follows the Refresh link of a running import until it has ended. */
+async function refreshUntilDone(page: Page): Promise<void> {
+  const refresh = page.getByRole("link", { name: "Refresh" });
+  while ((await refresh.count()) > 0) {
+    await page.waitForTimeout(250);
+    await page.goto((await refresh.getAttribute("href"))!);
+  }
+}
+
+test("a bill goes from upload to figures that add up, and from all of them when it is removed @no-javascript", async ({
   page,
+  javaScriptEnabled,
 }) => {
   await page.goto("/imports");
-  await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Choose at least one file.");
-  await expect(page.getByLabel("Billing export files")).toHaveAccessibleDescription("Choose at least one file.");
-
-  await upload(page, "청구서 a.csv", focusCsv(twelve("2026-01")));
-  await expect(title(page)).toHaveText("청구서 a.csv Published");
+  await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+  const files = page.getByLabel("Billing export files");
+  const upload = page.getByRole("button", { name: "Upload" });
+  await test.step("the form asks for a file if none is chosen", async () => {
+    await upload.click();
+    await expect(page.getByRole("alert")).toHaveText("Choose at least one file.");
+    await expect(files).toHaveAccessibleDescription("Choose at least one file.");
+  });
+  await test.step("the import's page follows it, by its Refresh link without JavaScript", async () => {
+    await files.setInputFiles(csvFile("청구서 a.csv", focusCsv(twelve("2026-01"))));
+    await upload.click();
+    await page.waitForURL(/\/imports\/[^/]+$/);
+    await expect(page.getByText("청구서 a.csv was received.")).toBeVisible();
+    if (!javaScriptEnabled) await refreshUntilDone(page);
+    await expect(title(page)).toHaveText("청구서 a.csv Published");
+    if (javaScriptEnabled) await expect(page.locator("body")).toHaveAttribute("data-same-page", "");
+  });
   await expect(page).toHaveTitle("청구서 a.csv · Imports · Cloudtally");
   await expect(page.getByText(/^FOCUS 1\.0 · .* · imported by importer-[\d-]+@/)).toBeVisible();
   await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored4+Rows rejected0=Rows read4");
@@ -103,7 +83,8 @@ test("asks for a file if none is chosen; a bill goes from upload to figures that
   );
 
   await page.getByRole("link", { name: "See these costs" }).click();
-  await expect(page).toHaveURL("/cost-analytics?currency=USD&end=2026-01-31&start=2026-01-01&vendor=aws");
+  const costs = "/cost-analytics?currency=USD&end=2026-01-31&start=2026-01-01&vendor=aws";
+  await expect(page).toHaveURL(costs);
   const breakdown = page.getByRole("region", { name: /^Breakdown/ });
   await expect(breakdown.getByRole("rowheader", { name: "Ledger Service" })).toBeVisible();
   await expect(breakdown.getByRole("row").last()).toContainText("12.00");
@@ -111,166 +92,162 @@ test("asks for a file if none is chosen; a bill goes from upload to figures that
   await page.goto("/imports");
   const row = panel(page, "Published").getByRole("row", { name: /청구서 a\.csv/ });
   await expect(row).toContainText(/AWS\s*01\/2026\s*4\s*12\.00\s*12\.00\s*0\.00\s*Reconciled/);
+
+  await test.step("it is removed after a confirmation that names it", async () => {
+    await row.getByRole("link").first().click();
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(dialog).toContainText("The costs of 청구서 a.csv are removed from all figures at once.");
+    await dialog.getByRole("button", { name: "Keep it" }).last().click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await dialog.getByRole("button", { name: "Remove import" }).click();
+    await page.waitForURL("/imports");
+    await expect(page.getByText("The import was removed.", { exact: false }).first()).toBeVisible();
+    await expect(panel(page, "No longer counted").getByRole("row", { name: /청구서 a\.csv/ })).toContainText("Removed");
+    expect((await fileAt(page, costs.replace("?", ".csv?"))).rows).toEqual([]);
+  });
 });
 
-test("an upload keeps the page; the same file again changes nothing; a restated month replaces the previous one", async ({
+test("imports repeated, restated and rejected are listed as such, and their pages are accessible", async ({
   page,
-  bring,
+  imported,
 }) => {
-  const month = "2026-03";
-  await page.goto("/imports");
-  await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
-  await page.getByLabel("Billing export files").setInputFiles(fileOf("first.csv", focusCsv(twelve(month))));
-  await page.getByRole("button", { name: "Upload" }).click();
-  await page.waitForURL(/\/imports\/[^/]+$/);
-  await expect(page.getByText("first.csv was received.")).toBeVisible();
-  // The page follows the import by itself. Other tests' imports may be ahead in the queue.
-  await expect(title(page)).toHaveText("first.csv Published");
-  await expect(page.locator("body")).toHaveAttribute("data-same-page", "");
+  test.slow();
+  const [month, brokenMonth] = ["2026-03", "2026-05"];
+  const restatedName = "a-rather-long-name-of-a-billing-export-that-somebody-chose-2026-03.csv";
+  const expectAccessible = async () => {
+    for (const width of [390, 1000, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} at ${width}`).toBe(width);
+    }
+    expect(await barriersInBothThemes(page, "main"), page.url()).toEqual([]);
+  };
+  await imported("first.csv", focusCsv(twelve(month)));
+  await test.step("the same file again changes nothing", async () => {
+    await page.goto(await imported("again.csv", focusCsv(twelve(month))));
+    await expect(title(page)).toHaveText("again.csv Already imported");
+    await expect(page.getByText("Nothing was stored and no figure changed.")).toBeVisible();
+  });
+  await test.step("a restated month replaces the previous one", async () => {
+    const restated = focusCsv([...twelve(month), charge(month, { BilledCost: "0.5" })]);
+    await page.goto(await imported(restatedName, restated));
+    await expect(title(page)).toHaveText(`${restatedName} Published`);
+    await expect(page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1)).toContainText(
+      /4\s*5\s*USD\s*12\.00\s*12\.50\s*0\.50/,
+    );
+    await expectAccessible();
+  });
+  await test.step("a broken file is rejected with file, line and column", async () => {
+    await imported("people.csv", "id,name\n1,a\n");
+    const broken = focusCsv([charge(brokenMonth), charge(brokenMonth, { BilledCost: "1.234,56 €" })]);
+    await page.goto(await imported("broken.csv", broken));
+    await expect(title(page)).toHaveText("broken.csv Failed");
+    await expect(page.getByText("“1.234,56 €” is not an amount.")).toBeVisible();
+    await expect(page.locator("main dl")).toHaveText(
+      /Filebroken\.csvLine3ColumnBilledCostWhat to doWrite amounts like 1234\.56/,
+    );
+    await expectAccessible();
+  });
 
-  await imported(page, bring, "again.csv", focusCsv(twelve(month)));
-  await expect(title(page)).toHaveText("again.csv Already imported");
-  await expect(page.getByText("Nothing was stored and no figure changed.")).toBeVisible();
-
-  await imported(page, bring, "restated.csv", focusCsv([...twelve(month), charge(month, { BilledCost: "0.5" })]));
-  await expect(title(page)).toHaveText("restated.csv Published");
-  await expect(page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1)).toContainText(
-    /4\s*5\s*USD\s*12\.00\s*12\.50\s*0\.50/,
-  );
   await page.goto("/imports");
   await expect(panel(page, "No longer counted").getByRole("row", { name: /first\.csv/ })).toContainText("Replaced");
-  await page.goto(costsOf(month));
-  await expect(
-    page
-      .getByRole("region", { name: /^Breakdown/ })
-      .getByRole("row")
-      .last(),
-  ).toContainText("12.50");
+  const rejected = panel(page, "Needs attention");
+  await expect(rejected.getByRole("row", { name: /people\.csv/ })).toContainText(
+    "The file is not a supported billing export: its columns start with id, name.",
+  );
+  const row = rejected.getByRole("row", { name: /broken\.csv/ });
+  await expect(row).toContainText("(line 3, column BilledCost)");
+  await expectAccessible();
+  await row.getByRole("button", { name: "Dismiss broken.csv" }).click();
+  await expect(page.getByText("The failed import was dismissed.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  const { rows } = await fileAt(page, `/cost-analytics.csv?start=${month}-01&end=${brokenMonth}-31`);
+  expect(rows.map(([vendor, item, , cost]) => [vendor, item, cost])).toEqual([["aws", "Ledger Service", "12.5"]]);
 });
 
 test("currencies are never added up, unreadable rows are listed, and lists can be limited to one provider", async ({
   page,
-  bring,
-  openAs,
-  otherBrowser,
+  imported,
+  sessionOf,
+  baseURL,
 }) => {
   const month = "2026-04";
-  await imported(
-    page,
-    bring,
+  await imported("aws.csv", focusCsv([charge("2026-07")]));
+  const mixed = await imported(
     "two currencies.csv",
-    focusCsv([charge(month, { BilledCost: "10" }), charge(month, { BilledCost: "7000", BillingCurrency: "KRW" })]),
+    focusCsv([
+      charge(month, { BilledCost: "10", ProviderName: "Oracle" }),
+      charge(month, { BilledCost: "7000", BillingCurrency: "KRW" }),
+      // This row has no cost, so the rest of the file is imported.
+      charge(month, { BilledCost: "0", BillingCurrency: "?" }),
+    ]),
   );
+  await page.goto(mixed);
   await expect(page.getByRole("group", { name: "Billed cost, USD" })).toHaveText(
     "File total10.00−Stored total10.00=Difference0.00",
   );
   await expect(page.getByRole("group", { name: "Billed cost, KRW" })).toHaveText(
     "File total7,000−Stored total7,000=Difference0",
   );
-  await page.goto("/imports");
-  await expect(panel(page, "Published").getByRole("row", { name: /two currencies\.csv/ })).toContainText(
-    /7,000 KRW\s*10\.00 USD/,
-  );
-
-  // The rejected row has no cost, so the rest of the file is imported.
-  await imported(
-    page,
-    bring,
-    "refusals.csv",
-    focusCsv([charge("2026-07"), charge("2026-07", { BilledCost: "0", BillingCurrency: "?" })]),
-  );
-  await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored1+Rows rejected1=Rows read2");
+  await expect(page.getByRole("group", { name: "Rows" })).toHaveText("Rows stored2+Rows rejected1=Rows read3");
   await expect(page.getByRole("region", { name: "Rejected rows" }).getByRole("row").nth(1)).toContainText(
-    /3\s*BillingCurrency\s*“\?” is not a currency\./,
+    /4\s*BillingCurrency\s*“\?” is not a currency\./,
   );
 
-  await imported(
-    page,
-    bring,
-    "by provider.csv",
-    focusCsv([charge("2025-01"), charge("2025-01", { ProviderName: "Oracle" })]),
-  );
-  const ours = page.url();
   await page.goto("/imports");
+  const row = panel(page, "Published").getByRole("row", { name: /two currencies\.csv/ });
+  await expect(row).toContainText(/7,000 KRW\s*10\.00 USD/);
+  await expect(panel(page, "Published").getByRole("row", { name: /aws\.csv/ })).toBeVisible();
   await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "OCI" }).click();
   await expect(page).toHaveURL("/imports?vendor=oci");
-  await expect(panel(page, "Published").getByRole("row", { name: /by provider\.csv/ })).toBeVisible();
-  await expect(panel(page, "Published").getByRole("row", { name: /refusals\.csv/ })).toHaveCount(0);
+  await expect(panel(page, "Published").getByRole("row", { name: /aws\.csv/ })).toHaveCount(0);
+  await expect(row).toBeVisible();
   await page.goto("/imports?vendor=gcp&page=9");
   await expect(page.getByText("No import of this provider")).toBeVisible();
 
   // For another company it does not exist, like an unknown one.
   expect((await page.request.get("/imports/unknown")).status()).toBe(404);
-  const elsewhere = await (await otherBrowser()).newPage();
-  await openAs(elsewhere, people.stranger);
-  expect((await elsewhere.goto(ours))?.status()).toBe(404);
+  const { cookie } = await sessionOf(people.stranger);
+  expect((await fetch(new URL(mixed, baseURL), { headers: { cookie } })).status).toBe(404);
 });
 
-test("a broken file is rejected with file, line and column, and can be dismissed", async ({ page, bring }) => {
-  const month = "2026-05";
-  await imported(page, bring, "people.csv", "id,name\n1,a\n");
-  await expect(title(page)).toHaveText("people.csv Failed");
-  await expect(
-    page.getByText("The file is not a supported billing export: its columns start with id, name."),
-  ).toBeVisible();
-
-  await imported(page, bring, "broken.csv", focusCsv([charge(month), charge(month, { BilledCost: "1.234,56 €" })]));
-  await expect(title(page)).toHaveText("broken.csv Failed");
-  await expect(page.getByText("“1.234,56 €” is not an amount.")).toBeVisible();
-  await expect(page.locator("main dl")).toHaveText(
-    /Filebroken\.csvLine3ColumnBilledCostWhat to doWrite amounts like 1234\.56/,
-  );
-  await page.goto(costsOf(month));
-  await expect(page.getByRole("main")).not.toContainText("Ledger Service");
-
-  await page.goto("/imports");
-  const row = panel(page, "Needs attention").getByRole("row", { name: /broken\.csv/ });
-  await expect(row).toContainText("(line 3, column BilledCost)");
-  await row.getByRole("button", { name: "Dismiss broken.csv" }).click();
-  await expect(page.getByText("The failed import was dismissed.")).toBeVisible();
-  await expect(panel(page, "Needs attention").getByRole("row", { name: /broken\.csv/ })).toHaveCount(0);
-});
-
-test("several files are one import: parts of a month, with a duplicate counted once", async ({ page, bring }) => {
+test("several files are one import: parts of a month, with a duplicate counted once", async ({ page, imported }) => {
   const month = "2026-08";
   const parts = [
     focusCsv(twelve(month)),
     focusCsv([charge(month, { BilledCost: "0.5", day: `${month}-02` })]),
   ] as const;
-  await choose(page, fileOf("one.csv", parts[0]), fileOf("two.csv", parts[1]), fileOf("copy.csv", parts[0]));
-  await page.waitForURL("/imports");
-  await expect(page.getByText("3 files were received.")).toBeVisible();
-  await waitUntilDone(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/imports");
+  await test.step("the sheet of a phone shows what is wrong, and closes once an upload is accepted", async () => {
+    await page.getByRole("button", { name: "Upload" }).click();
+    const sheet = page.locator("#upload");
+    const submit = sheet.getByRole("button", { name: "Upload" });
+    await submit.click();
+    await expect(sheet.getByRole("alert")).toHaveText("Choose at least one file.");
+    await expect(sheet.getByRole("alert")).toBeInViewport();
+    await page
+      .getByLabel("Billing export files")
+      .setInputFiles([csvFile("one.csv", parts[0]), csvFile("two.csv", parts[1]), csvFile("copy.csv", parts[0])]);
+    await submit.click();
+    await expect(page.getByText("3 files were received.")).toBeVisible();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL("/imports");
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(panel(page, "Published").getByRole("row", { name: /one\.csv and 1 more/ })).toContainText(
     /5\s*12\.50( USD)?\s*12\.50\s*0\.00/,
   );
 
   // A part imported later replaces the others, as a restated month would: the page must say so.
-  await imported(page, bring, "part.csv", parts[1]);
+  await page.goto(await imported("part.csv", parts[1]));
   await expect(page.getByText("Some days in August 2026 that had costs no longer do.")).toBeVisible();
   // The account is below the month while there is no room for its column.
   const replaced = page.getByRole("region", { name: "Replaced" }).getByRole("row").nth(1);
   await expect(replaced).toContainText(
     /August 2026\s*4711\s*AWS\s*4711\s*08\/02 – 08\/15\s*08\/02\s*5\s*1\s*USD\s*12\.50\s*0\.50\s*−12\.00/,
   );
-});
-
-test("the sheet of a phone shows what is wrong with an upload, and closes once it is accepted", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/imports");
-  await page.getByRole("button", { name: "Upload" }).click();
-  const sheet = page.locator("#upload");
-  const submit = sheet.getByRole("button", { name: "Upload" });
-  await submit.click();
-  await expect(sheet.getByRole("alert")).toHaveText("Choose at least one file.");
-  await expect(sheet.getByRole("alert")).toBeInViewport();
-
-  const month = "2025-03";
-  const files = ["1", "2"].map((day) => fileOf(`${day}.csv`, focusCsv([charge(month, { day: `${month}-0${day}` })])));
-  await page.getByLabel("Billing export files").setInputFiles(files);
-  await submit.click();
-  await expect(page.getByText("2 files were received.")).toBeVisible();
-  await expect(sheet).toBeHidden();
 });
 
 test("an upload that ends after its page was left leaves the user where they are", async ({ page }) => {
@@ -280,7 +257,9 @@ test("an upload that ends after its page was left leaves the user where they are
     if (route.request().method() === "POST") await released;
     await route.continue();
   });
-  await choose(page, fileOf("late.csv", focusCsv(twelve("2025-04"))));
+  await page.goto("/imports");
+  await page.getByLabel("Billing export files").setInputFiles(csvFile("late.csv", focusCsv(twelve("2025-04"))));
+  await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
   const menus = page.getByRole("navigation", { name: "Main" });
   await menus.getByRole("link", { name: "Members" }).click();
@@ -300,7 +279,7 @@ test("an upload that ends after its page was left leaves the user where they are
   await expect(page.getByText("late.csv was received.")).toBeVisible();
 });
 
-test("invoiced amounts are compared with the lines of each invoice", async ({ page, bring }) => {
+test("invoiced amounts are compared with the lines of each invoice", async ({ page, imported }) => {
   const month = "2024-11";
   const onInvoice = (text: string, id: string) =>
     text
@@ -308,8 +287,8 @@ test("invoiced amounts are compared with the lines of each invoice", async ({ pa
       .split("\n")
       .map((line, n) => `${line},"${n === 0 ? "InvoiceId" : id}"`)
       .join("\n");
-  await imported(page, bring, "lines.csv", onInvoice(focusCsv(twelve(month)), "I-1"));
-  await imported(page, bring, "invoices.csv", invoicesCsv(month, { "I-1": "12.00", "I-2": "7.50" }));
+  await imported("lines.csv", onInvoice(focusCsv(twelve(month)), "I-1"));
+  await page.goto(await imported("invoices.csv", invoicesCsv(month, { "I-1": "12.00", "I-2": "7.50" })));
   await expect(page.getByText(/^FOCUS 1\.4 invoices · /)).toBeVisible();
   const invoices = page.getByRole("region", { name: "Invoices and lines", exact: true });
   await expect(invoices.getByRole("row").nth(1)).toContainText(/I-2.*7\.50\s*0\.00\s*7\.50\s*No lines/);
@@ -324,63 +303,23 @@ test("invoiced amounts are compared with the lines of each invoice", async ({ pa
   ).toContainText("Agrees");
 });
 
-test("removing excludes an import from all figures, after a confirmation that names it @no-javascript", async ({
-  page,
-  bring,
-}) => {
-  const month = "2026-10";
-  await imported(page, bring, "to remove.csv", focusCsv(twelve(month)));
-  await page.getByRole("button", { name: "Remove", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("The costs of to remove.csv are removed from all figures at once.");
-  await dialog.getByRole("button", { name: "Keep it" }).last().click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await dialog.getByRole("button", { name: "Remove import" }).click();
-  await page.waitForURL("/imports");
-  await expect(page.getByText("The import was removed.", { exact: false }).first()).toBeVisible();
-  await expect(panel(page, "No longer counted").getByRole("row", { name: /to remove\.csv/ })).toContainText("Removed");
-  await page.goto(costsOf(month));
-  await expect(page.getByRole("main")).not.toContainText("Ledger Service");
-});
-
-test("a running import is cancelled on its page, and none of it counts @no-javascript", async ({ page, bring }) => {
+// Without JavaScript its form is sent like the one that removes an import.
+test("a running import is cancelled on its page, and none of it counts", async ({ page, baseURL }) => {
   const month = "2024-05";
   const charges = Array.from({ length: 150_000 }, (_, n) =>
     charge(month, { BilledCost: `0.${n}`, ServiceName: `Service ${n % 977}` }),
   );
-  await bring({
+  const long = {
     name: "long.csv.gz",
     mimeType: "application/gzip",
     buffer: gzipSync(focusCsv(charges), { level: 1 }),
-  });
+  };
+  await page.goto(await sendByHttp(page, baseURL!, long));
   await page.getByRole("button", { name: "Cancel long.csv.gz" }).click();
   await page.waitForURL("/imports");
   await expect(page.getByText("The import was cancelled. None of it is counted.")).toBeVisible();
   await expect(panel(page, "No longer counted").getByRole("row", { name: /long\.csv\.gz/ })).toContainText("Cancelled");
-  await page.goto(costsOf(month));
-  await expect(page.getByRole("main")).not.toContainText("Service 1");
-});
-
-test("fits a phone and is accessible in light and dark", async ({ page, bring }) => {
-  test.slow();
-  await imported(page, bring, "replaced.csv", focusCsv([charge("2025-02", { day: "2025-02-20" })]));
-  await imported(
-    page,
-    bring,
-    "a-rather-long-name-of-a-billing-export-that-somebody-chose-2025-02.csv",
-    focusCsv(twelve("2025-02")),
-  );
-  const published = page.url();
-  await imported(page, bring, "held.csv", focusCsv([charge("2025-02", { BilledCost: "?" })]));
-  for (const address of ["/imports", published, page.url()]) {
-    await page.goto(address);
-    for (const width of [390, 1000, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width}`).toBe(width);
-    }
-    expect(await barriersInBothThemes(page), address).toEqual([]);
-  }
+  expect((await fileAt(page, `/cost-analytics.csv?start=${month}-01&end=${month}-31`)).rows).toEqual([]);
 });
 
 base(
@@ -391,7 +330,7 @@ base(
     await expect(page.getByText("npm run ingest -- --company empty FILE…")).toBeVisible();
     await expect(page.getByRole("button", { name: "Upload" })).toHaveCount(0);
     const answer = await page.request.post("/imports", {
-      multipart: { files: fileOf("a.csv", focusCsv(twelve("2026-01"))) },
+      multipart: { files: csvFile("a.csv", focusCsv(twelve("2026-01"))) },
       headers: { origin: baseURL! },
     });
     expect(answer.status()).toBe(403);
