@@ -30,15 +30,6 @@ test("the files of the table and its lines add up", async ({ page, request }) =>
   const difference = Number(sum([sum(column(lines, "cost")), total.startsWith("-") ? total.slice(1) : `-${total}`]));
   // Each line in another currency is truncated to 30 decimals.
   expect(Math.abs(difference)).toBeLessThan(1e-20);
-  const [item, vendor] = [column(table, "item")[0]!, column(table, "vendor")[0]!];
-  const expected = parseCsv(
-    await (
-      await request.get(
-        `/cost-analytics/detail.csv?${new URLSearchParams({ range: "last_month", detail: "all", item, of: vendor })}`,
-      )
-    ).text(),
-  );
-  expect(Math.abs(Number(sum(column(expected, "cost"))) - Number(column(table, "cost")[0]))).toBeLessThan(1e-9);
   expect((await request.get("/cost-analytics/detail.xlsx?start=2026-10-09&end=2026-10-01")).status()).toBe(422);
 });
 
@@ -48,6 +39,14 @@ test("a report is sent by email and listed in the outbox @no-javascript", async 
   makePerson,
   javaScriptEnabled,
 }) => {
+  /** Whether all of the page is accessible and fits a phone; axe does not run without JavaScript. */
+  const expectAccessible = async () => {
+    if (!javaScriptEnabled) return;
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(390);
+    expect(await barriersInBothThemes(page, "main"), page.url()).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
   await openAs(page, await makePerson("Karla", demoCompany), "/cost-analytics?range=last_month&by=region");
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("link", { name: "Send by email…" }).click();
@@ -61,20 +60,25 @@ test("a report is sent by email and listed in the outbox @no-javascript", async 
   await expect(recipients).toHaveAccessibleDescription(/“nobody” is not an email address\./);
   await expect(recipients).toHaveValue("ben@example.com, nobody");
   await expect(page.getByLabel("Note")).toHaveValue("As agreed.");
+  await expectAccessible();
   await recipients.fill("ben@example.com; cleo@example.org");
   await page.getByLabel("CSV").check();
   await page.getByRole("button", { name: "Send report" }).click();
   await expect(page.getByText("The report is on its way.")).toBeVisible();
   await expect(page).toHaveURL("/cost-analytics?by=region&range=last_month");
 
-  const row = page.getByRole("row").filter({ hasText: "Cost by region, 10/01/2026" });
-  await expect(async () => {
-    await page.goto("/outbox");
-    await expect(row).toContainText("Sent", { timeout: 500 });
-  }).toPass();
+  const subject = "Cost by region, 10/01/2026";
+  const isSent = async () =>
+    (await (await page.request.get("/outbox")).text())
+      .split("<tr")
+      .some((row) => row.includes(subject) && row.includes("Sent"));
+  await expect.poll(isSent).toBe(true);
+  await page.goto("/outbox");
+  const row = page.getByRole("row").filter({ hasText: subject });
   await expect(row).toContainText("ben@example.com and 1 other");
+  await expectAccessible();
   await row.getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Cost by region, 10/01/2026");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(subject);
   const message = page.frameLocator("iframe");
   await expect(message.getByText("As agreed.")).toBeVisible();
   await expect(message.getByRole("link", { name: "Open in Cloudtally" })).toHaveAttribute(
@@ -86,13 +90,6 @@ test("a report is sent by email and listed in the outbox @no-javascript", async 
   expect(await readFile(await (await download).path(), "utf8")).toMatch(/^vendor,item,itemAlias,cost,portion,/);
   expect((await page.request.get("/outbox/unknown")).status()).toBe(404);
 
-  // axe does not run without JavaScript.
-  const looked = javaScriptEnabled ? [page.url(), "/outbox", "/cost-analytics/email?range=last_month"] : [];
-  for (const address of looked) {
-    await page.goto(address);
-    await page.locator("iframe").evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
-    await page.setViewportSize({ width: 390, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
-    expect(await barriersInBothThemes(page), address).toEqual([]);
-  }
+  await page.locator("iframe").evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
+  await expectAccessible();
 });
