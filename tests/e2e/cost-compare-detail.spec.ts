@@ -256,7 +256,7 @@ test.describe("behind a figure", () => {
 test("is accessible in light and dark, and fits a phone", async ({ page }) => {
   test.slow();
   for (const [address, within] of [
-    [`${compared}&detail=all&currency=KRW`, undefined],
+    [`${compared}&detail=all&currency=KRW`, "main"],
     [`${october}&explain=1&currency=KRW`, "dialog"],
     ["/cost-analytics/detail?range=last_month&detail=all&explain=1", "main"],
   ] as const) {
