@@ -34,42 +34,31 @@ test("a link with fixed dates always shows the same page @no-javascript", async 
   const before = await figures();
   await page.goto(link.href);
   expect(await figures()).toEqual(before);
-
-  await page.goto("/billing");
-  await button(page).click();
-  expect(await fixedLink(page).inputValue()).toMatch(/\/billing\?.*month=2026-1\d&vendor=aws&company=\w+$/);
 });
 
-test.describe("with clipboard access", () => {
-  const read = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+/** Sets the browser's clipboard to one that rejects with an error, or to none at all. */
+const breakClipboard = (page: Page, error: string | null) =>
+  page.evaluate((name) => {
+    const broken = name !== null && { writeText: () => Promise.reject(new DOMException("no", name)) };
+    Object.defineProperty(navigator, "clipboard", { value: broken || undefined, configurable: true });
+  }, error);
+const read = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const copied = (page: Page) => page.getByRole("status").locator(".toast", { hasText: "Link is copied." });
 
-  test("copies immediately if there is no choice, otherwise the chosen link", async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/billing?month=2026-10");
-    await button(page).click();
-    await expect(page.getByRole("status").locator(".toast", { hasText: "Link is copied." })).toBeVisible();
-    expect(await read(page)).toMatch(/\/billing\?month=2026-10&company=\w+$/);
+test("copies immediately if there is no choice, and reports if that fails", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/billing?month=2026-10");
+  await button(page).click();
+  await expect(copied(page)).toBeVisible();
+  expect(await read(page)).toMatch(/\/billing\?month=2026-10&company=\w+$/);
 
-    await page.goto("/cost-analytics");
-    await button(page).focus();
-    await page.keyboard.press("Enter");
-    await expect(fixedLink(page)).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-    await page.getByRole("button", { name: "Copy: Link with fixed dates" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("status").locator(".toast", { hasText: "Link is copied." })).toBeVisible();
-    expect(await read(page)).toContain("end=2026-11-19");
-  });
-
-  for (const [context, name, message] of [
-    ["may not be written", "NotAllowedError", "Failed to copy link."],
-    ["fails", "DataError", "An error occurred while copying link."],
+  for (const [error, message] of [
+    ["NotAllowedError", "Failed to copy link."],
+    ["DataError", "An error occurred while copying link."],
   ] as const)
-    test(`that ${context}: is reported, and the link can be copied manually`, async ({ page }) => {
-      await page.addInitScript((error) => {
-        navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", error));
-      }, name);
-      await page.goto("/billing?month=2026-10");
+    await test.step(`${error}: the link can be copied manually`, async () => {
+      await page.keyboard.press("Escape");
+      await breakClipboard(page, error);
       await button(page).click();
       await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
       const field = menu(page).getByRole("textbox", { name: "Link to this page" });
@@ -80,11 +69,28 @@ test.describe("with clipboard access", () => {
       ).toBe(await field.inputValue());
     });
 
-  test("without clipboard access, as over plain http: copies the selected text", async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-    await page.goto("/billing?month=2026-10");
+  await test.step("without clipboard access, as over plain http: copies the selected text", async () => {
+    await page.keyboard.press("Escape");
+    await breakClipboard(page, null);
+    await expect(copied(page)).toHaveCount(0);
     await button(page).click();
-    await expect(page.getByRole("status").locator(".toast", { hasText: "Link is copied." })).toBeVisible();
+    await expect(copied(page)).toBeVisible();
   });
+});
+
+test("offers links with fixed and with relative dates, and copies the chosen one", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/cost-analytics");
+  await button(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(fixedLink(page)).toBeVisible();
+  expect(await barriers(page, { within: ".copy-links" })).toEqual([]);
+  await page.getByRole("button", { name: "Copy: Link with fixed dates" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(copied(page)).toBeVisible();
+  expect(await read(page)).toContain("end=2026-11-19");
+
+  await page.goto("/billing");
+  await button(page).click();
+  expect(await fixedLink(page).inputValue()).toMatch(/\/billing\?.*month=2026-1\d&vendor=aws&company=\w+$/);
 });
