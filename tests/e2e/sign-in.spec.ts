@@ -14,10 +14,34 @@ const signOut = async (page: Page) => {
   await page.getByRole("button", { name: "Sign out" }).click();
 };
 
-test("leads to the requested page", async ({ page }) => {
+test("leads to the requested page of this site, in a session of this browser", async ({
+  page,
+  context,
+  otherBrowser,
+  baseURL,
+}) => {
   await signIn(page, person, "/cost-analytics?range=last_month&by=region");
   await expect(page).toHaveURL("/cost-analytics?range=last_month&by=region");
   await expect(page.getByText("Elsewhere Ltd.").first()).toBeVisible();
+
+  await test.step("whose cookie is inaccessible to scripts and other sites", async () => {
+    const cookies = (await context.cookies()).filter(({ name }) => name.includes("session"));
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  });
+
+  const elsewhere = await (await otherBrowser()).newPage();
+  await test.step("not to other sites", async () => {
+    // Other such addresses: app/session/return-to.test.ts. For a browser, this one is https://evil.example.
+    await signIn(elsewhere, person, `/sign-in?${new URLSearchParams({ returnTo: "/\\evil.example" })}`);
+    expect(new URL(elsewhere.url()).origin).toBe(baseURL);
+  });
+  await test.step("which outlasts that of another browser", async () => {
+    await signOut(elsewhere);
+    await expect(elsewhere.getByLabel("Password")).toBeVisible();
+    await page.goto("/imports");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imports");
+  });
 });
 
 test.describe("a wrong password", () => {
@@ -50,28 +74,6 @@ test("signing out ends the session here and at the provider @no-javascript", asy
   await context.addCookies(cookies);
   await page.goto("/cost-analytics");
   await expect(page.getByLabel("Password")).toBeVisible();
-});
-
-test("each browser has its own session", async ({ page, otherBrowser }) => {
-  await signIn(page, person);
-  const elsewhere = await (await otherBrowser()).newPage();
-  await signIn(elsewhere, person);
-  await signOut(elsewhere);
-  await page.goto("/imports");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imports");
-});
-
-test("the session cookie is inaccessible to scripts and other sites", async ({ page, context }) => {
-  await signIn(page, person);
-  const cookies = (await context.cookies()).filter(({ name }) => name.includes("session"));
-  expect(cookies.length).toBeGreaterThan(0);
-  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
-});
-
-// Other such addresses: app/session/return-to.test.ts. For a browser, this one is https://evil.example.
-test("does not redirect to other sites", async ({ page, baseURL }) => {
-  await signIn(page, person, `/sign-in?${new URLSearchParams({ returnTo: "/\\evil.example" })}`);
-  expect(new URL(page.url()).origin).toBe(baseURL);
 });
 
 test("uses the browser's language, or the chosen one", async ({ otherBrowser }) => {
