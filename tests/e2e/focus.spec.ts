@@ -2,24 +2,35 @@ import type { Page } from "@playwright/test";
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
-test("a new page begins at its heading", async ({ page }) => {
-  await page.goto("/billing");
-  const heading = page.getByRole("heading", { level: 1 });
+test("the focus stays where it is, or nearby, until a new page begins at its heading", async ({ page }) => {
+  await page.goto("/cost-analytics?range=last_month&f.region=us-east-1&x.region=us-west-2");
+  await test.step("on what the server has drawn and the browser draws for the first time now", async () => {
+    const provider = page.getByRole("columnheader", { name: "Provider" }).getByRole("link");
+    await provider.press("Enter");
+    await expect(page.getByRole("columnheader", { name: "Provider" })).toHaveAttribute("aria-sort", "ascending");
+    await expect(provider).toBeFocused();
+  });
+  await test.step("on what stays on the page", async () => {
+    const view = page.getByRole("link", { name: "Region", exact: true }).first();
+    await view.press("Enter");
+    await page.waitForURL(/by=region/);
+    await expect(view).toBeFocused();
+  });
+  await test.step("in the row of filters when one is removed", async () => {
+    const list = page.getByRole("list", { name: "Active filters" });
+    const chips = list.getByRole("listitem").filter({ hasText: "Region" });
+    await expect(chips).toHaveCount(2);
+    await chips.first().getByRole("link").press("Enter");
+    await expect(chips).toHaveCount(1);
+    await expect(chips.getByRole("link")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(chips).toHaveCount(0);
+    await expect(page.locator("main :focus")).toHaveCount(1);
+  });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Imports" }).press("Enter");
+  const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("Imports");
   await expect(heading).toBeFocused();
-  // What stays on the page keeps the focus.
-  await page.goto("/cost-analytics?range=last_month");
-  const view = page.getByRole("link", { name: "Region", exact: true }).first();
-  await view.press("Enter");
-  await page.waitForURL(/by=region/);
-  await expect(view).toBeFocused();
-  // So does what the server has drawn and the browser draws for the first time now.
-  await page.goto("/cost-analytics?range=last_month");
-  const provider = page.getByRole("columnheader", { name: "Provider" }).getByRole("link");
-  await provider.press("Enter");
-  await expect(page.getByRole("columnheader", { name: "Provider" })).toHaveAttribute("aria-sort", "ascending");
-  await expect(provider).toBeFocused();
 });
 
 test.describe("a form that comes back", () => {
@@ -78,24 +89,14 @@ test.describe("a form that comes back", () => {
   });
 });
 
-test("the focus stays in the row of filters when one is removed", async ({ page }) => {
-  await page.goto("/cost-analytics?range=last_month&f.region=us-east-1&x.region=us-west-2");
-  const chips = page.getByRole("list", { name: "Active filters" }).getByRole("listitem").filter({ hasText: "Region" });
-  await expect(chips).toHaveCount(2);
-  await chips.first().getByRole("link").press("Enter");
-  await expect(chips).toHaveCount(1);
-  await expect(chips.getByRole("link")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(chips).toHaveCount(0);
-  await expect(page.locator("main :focus")).toHaveCount(1);
-});
-
 test("a link to a section of the page goes there, wherever the page is scrolled", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.goto("/anomaly-detection?start=2026-06-01&end=2026-11-19");
   await page.getByRole("region", { name: "Alerts" }).locator("a.name").first().click();
   await page.waitForURL(/anomaly-detail/);
   const address = page.url();
+  const places = page.getByRole("navigation", { name: "Main" });
+  await expect(places.getByRole("link", { name: "Anomaly Detection" })).toHaveAttribute("aria-current", "page");
   const verdict = page.locator("#verdict");
   for (const way of ["first", "again"]) {
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -133,16 +134,16 @@ test.describe("what has the focus is not behind a bar", () => {
     return covered;
   }
 
-  test("in the filters and in the drawer", async ({ page }) => {
+  test("in the drawer and in the filters", async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 500 });
-    await page.goto("/cost-analytics?range=last_month");
-    await page.locator(".filters-anchor").click();
-    await page.locator("#filters summary").first().waitFor();
-    await page.locator("#filters summary").first().focus();
-    expect(await coveredIn(page, "#filters", "Tab")).toEqual([]);
     await page.goto("/cost-analytics?range=last_month&detail=all");
     await page.locator(".drawer a[href]").last().focus();
     expect(await coveredIn(page, ".drawer", "Shift+Tab")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".drawer")).toHaveCount(0);
+    await page.locator(".filters-anchor").click();
+    await page.locator("#filters summary").first().focus();
+    expect(await coveredIn(page, "#filters", "Tab")).toEqual([]);
   });
 
   test("while a dashboard is edited", async ({ page, openAs, makePerson }) => {
