@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { headline } from "../support/cost-page";
 import { DASHBOARD_BYTES, firstLoad, LIMIT } from "../support/first-load";
 import { demoCompany } from "../support/people";
@@ -15,12 +15,27 @@ function watchScripts(page: Page): string[] {
 }
 
 test.describe("JavaScript", () => {
-  test("of the first load is small and comes in few requests", async ({ page }) => {
+  test("of the first load is small and comes in few requests; that of a menu, when its button is reached", async ({
+    page,
+  }) => {
+    const scripts = watchScripts(page);
     const { requests, bytes } = await firstLoad(page, "/cost-analytics");
     expect(requests).toBeGreaterThan(2);
     expect(requests).toBeLessThanOrEqual(LIMIT.requests);
     expect(bytes).toBeGreaterThan(50 * 1024);
     expect(bytes).toBeLessThanOrEqual(LIMIT.bytes);
+
+    for (const [name, id, reach] of [
+      ["Export", "export", (button: Locator) => button.hover()],
+      ["Help", "help", (button: Locator) => button.focus()],
+    ] as const)
+      await test.step(name, async () => {
+        const ofMenu = () => scripts.filter((script) => script.includes(`/${id}-options-`));
+        expect(ofMenu()).toEqual([]);
+        await reach(page.getByRole("button", { name, exact: true }));
+        await expect.poll(ofMenu).toHaveLength(1);
+        await expect(page.locator(`#${id}`)).toBeHidden();
+      });
   });
 
   test("of a dashboard is small, and its editor is loaded when editing starts", async ({
@@ -45,14 +60,11 @@ test.describe("JavaScript", () => {
   // All other screens: screens.spec.ts.
   test("of views and forms comes in few requests", async ({ page }) => {
     for (const address of [
-      "/cost-analytics?chart=line",
-      "/cost-analytics?range=last_month&compare=last_period",
-      "/cost-analytics?f.region=us-east-1",
+      // Each of these adds parts to the page.
+      "/cost-analytics?chart=line&range=last_month&compare=last_period&f.region=us-east-1",
       "/cost-analytics/email",
       "/cost-analytics/filters",
       "/service-groups/new",
-      "/reservations/coverage",
-      "/azure-reservations/inventory",
     ])
       await test.step(address, async () => {
         const { requests, files } = await firstLoad(page, address);
@@ -60,19 +72,6 @@ test.describe("JavaScript", () => {
         expect(requests, `${address}: ${files.join(", ")}`).toBeLessThanOrEqual(LIMIT.requests);
       });
   });
-
-  for (const [way, approach] of [
-    ["a pointer", (page: Page) => page.getByRole("button", { name: "Export" }).hover()],
-    ["the focus", (page: Page) => page.getByRole("button", { name: "Export" }).focus()],
-  ] as const)
-    test(`of a menu is loaded when ${way} reaches its button`, async ({ page }) => {
-      await page.goto("/cost-analytics");
-      await page.waitForLoadState("networkidle");
-      const scripts = watchScripts(page);
-      await approach(page);
-      await expect.poll(() => scripts.filter((script) => script.includes("/export-options-"))).toHaveLength(1);
-      await expect(page.getByRole("link", { name: /CSV/ })).toBeHidden();
-    });
 });
 
 test("a block that has lost its server-rendered HTML is rendered again", async ({ page }) => {
@@ -88,4 +87,26 @@ test("a block that has lost its server-rendered HTML is rendered again", async (
   );
   await page.goto("/cost-analytics?range=last_month");
   await expect(headline(page, "Total cost")).toBeVisible();
+});
+
+test("the font is self-hosted, preloaded and cached", async ({ page }) => {
+  const fonts: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".woff2"))
+      fonts.push(`${new URL(response.url()).origin} ${response.headers()["cache-control"]}`);
+  });
+  await page.goto("/support");
+  await page.waitForLoadState("networkidle");
+  expect(fonts).toEqual([`${new URL(page.url()).origin} public, max-age=31536000, immutable`]);
+  // Digits are equally wide: a 1 is as wide as a 0.
+  const [ones, zeros] = await page.evaluate(() =>
+    ["1111", "0000"].map((figures) => {
+      const span = document.createElement("span");
+      span.textContent = figures;
+      document.querySelector("main")!.append(span);
+      return span.getBoundingClientRect().width;
+    }),
+  );
+  expect(ones).toBeCloseTo(zeros!, 1);
+  expect(await page.evaluate(() => document.fonts.check("500 13px Inter"))).toBe(true);
 });
