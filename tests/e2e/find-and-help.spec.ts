@@ -5,8 +5,17 @@ import { expect, test } from "../support/test";
 test.describe("the palette", () => {
   test("leads to a screen, an account or a product by keyboard alone", async ({ page }) => {
     await page.goto("/imports");
-    await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Find" });
+    await test.step("it closes on Escape and returns the focus", async () => {
+      const link = page.getByRole("link", { name: "Find", exact: true });
+      await link.press("Enter");
+      await expect(palette).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(palette).toHaveCount(0);
+      await expect(link).toBeFocused();
+      await expect(page).toHaveURL(/\/imports$/);
+    });
+    await page.keyboard.press("Control+k");
     await expect(palette.getByRole("searchbox")).toBeFocused();
     await page.keyboard.type("service gr");
     await expect(palette.getByRole("link")).toHaveText([/Service groups/]);
@@ -28,17 +37,6 @@ test.describe("the palette", () => {
     await expect(page).toHaveURL(/\/cost-analytics\?f\.product=.*EC2.*&range=last_3_months&vendor=aws$/);
     await expect(page.locator(".chip")).toContainText("EC2");
     await expect(palette).toHaveCount(0);
-  });
-
-  test("closes on Escape and returns the focus", async ({ page }) => {
-    await page.goto("/billing");
-    await page.getByRole("link", { name: "Find", exact: true }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: "Find" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog", { name: "Find" })).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Find", exact: true })).toBeFocused();
-    await expect(page).toHaveURL(/\/billing$/);
   });
 
   test("is a page without JavaScript @no-javascript", async ({ page, javaScriptEnabled }) => {
@@ -88,7 +86,7 @@ test("keys of an input method are left to it", async ({ page }) => {
 });
 
 test.describe("keyboard shortcuts", () => {
-  test("go to the previous and next month, and to the search of the page", async ({ page }) => {
+  test("go to the previous and next month, and to the search of the page, unless they are off", async ({ page }) => {
     await page.goto("/billing?month=2026-10");
     await page.keyboard.press("[");
     await expect(page).toHaveURL(/month=2026-09/);
@@ -102,6 +100,26 @@ test.describe("keyboard shortcuts", () => {
     await page.keyboard.type("[/]");
     await expect(find).toHaveValue("[/]");
     await expect(page).toHaveURL(/month=2026-10/);
+
+    /** Chooses in the Help menu, which is closed then. */
+    const turn = async (state: "On" | "Off") => {
+      const option = page.getByRole("group", { name: "Single-key shortcuts" }).getByRole("button", { name: state });
+      await page.getByRole("button", { name: "Help" }).click();
+      await option.click();
+      await expect(option).toBeHidden();
+      await page.getByRole("button", { name: "Help" }).click();
+      await expect(option).toHaveAttribute("aria-current", "true");
+      await page.keyboard.press("Escape");
+    };
+    await turn("Off");
+    await page.keyboard.press("[");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Find" })).toBeVisible();
+    await expect(page).toHaveURL(/month=2026-10/);
+    await page.keyboard.press("Escape");
+    await turn("On");
+    await page.keyboard.press("[");
+    await expect(page).toHaveURL(/month=2026-09/);
   });
 
   test("go to the previous and next period of the cost report", async ({ page }) => {
@@ -114,75 +132,39 @@ test.describe("keyboard shortcuts", () => {
     await page.keyboard.press("/");
     await expect(page.getByRole("combobox", { name: /^Search accounts/ })).toBeFocused();
   });
-
-  test("can be turned off and on in the Help menu", async ({ page }) => {
-    const help = async (state: "On" | "Off") => {
-      const option = page.getByRole("group", { name: "Single-key shortcuts" }).getByRole("button", { name: state });
-      await page.getByRole("button", { name: "Help" }).click();
-      await option.click();
-      await expect(option).toBeHidden();
-      await page.getByRole("button", { name: "Help" }).click();
-      await expect(option).toHaveAttribute("aria-current", "true");
-      await page.keyboard.press("Escape");
-    };
-    await page.goto("/billing?month=2026-10");
-    await help("Off");
-    await expect(page).toHaveURL(/month=2026-10/);
-    await page.keyboard.press("[");
-    await page.keyboard.press("Control+k");
-    await expect(page.getByRole("dialog", { name: "Find" })).toBeVisible();
-    await expect(page).toHaveURL(/month=2026-10/);
-    await page.keyboard.press("Escape");
-    await help("On");
-    await page.keyboard.press("[");
-    await expect(page).toHaveURL(/month=2026-09/);
-  });
 });
 
-test.describe("help", () => {
-  test("opens with its key and lists the others", async ({ page }) => {
-    await page.goto("/imports");
-    await page.keyboard.press("?");
-    const help = page.getByRole("group", { name: "Help" });
-    await expect(help.locator("dl")).toContainText("Find anything");
-    expect(await barriers(page, { within: "#help" })).toEqual([]);
-    await help.getByRole("link", { name: "Technical Support" }).click();
-    await expect(page).toHaveURL(/\/support$/);
-  });
-
-  test("restarts a finished tour", async ({ page, openAs, makePerson }) => {
-    await page.context().clearCookies();
-    await openAs(page, await makePerson("Tessa"), "/cost-analytics");
-    await page.getByRole("button", { name: "No, thanks" }).click();
-    await expect(page.locator(".tour")).toHaveCount(0);
-    await page.goto("/imports");
-    await page.getByRole("button", { name: "Help" }).click();
-    await page.getByRole("button", { name: "Tour of Cost Analytics" }).click();
-    await expect(page.locator(".tour")).toContainText("Step 1 of 5");
-    await expect(page).toHaveURL(/\/cost-analytics/);
-  });
+// That a finished tour starts again: cost-filters.spec.ts.
+test("help opens with its key and lists the others", async ({ page }) => {
+  await page.goto("/imports");
+  await page.keyboard.press("?");
+  const help = page.getByRole("group", { name: "Help" });
+  await expect(help.locator("dl")).toContainText("Find anything");
+  expect(await barriers(page, { within: "#help" })).toEqual([]);
+  await help.getByRole("link", { name: "Technical Support" }).click();
+  await expect(page).toHaveURL(/\/support$/);
 });
 
-test("a sub-page has breadcrumbs", async ({ page }) => {
+test("a sub-page has breadcrumbs, whose long titles give way to the company and the key that finds", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  const current = crumbs.locator("[aria-current]");
+  const crumbsAt = async (address: string) =>
+    /<nav[^>]* aria-label="Breadcrumb".*?<\/nav>/s.exec(await (await page.request.get(address)).text())![0];
+  const unlisted = await crumbsAt("/service-groups/new");
+  expect(unlisted).toMatch(/<a [^>]*>Service groups</);
+  expect(unlisted.match(/aria-current/g)).toHaveLength(1);
+  // A page that is in no menu.
+  expect(await crumbsAt("/account")).toMatch(/aria-current="page"[^>]*>Your account</);
   await page.goto("/billing/profile");
-  await expect(crumbs.locator("[aria-current]")).toHaveText("Billing profile");
+  await expect(current).toHaveText("Billing profile");
   await crumbs.getByRole("link", { name: "Billing" }).click();
   await expect(page).toHaveURL(/\/billing$/);
-  await expect(crumbs.locator("[aria-current]")).toHaveText("Billing");
-  await page.goto("/service-groups/new");
-  await expect(crumbs.getByRole("link", { name: "Service groups" })).toBeVisible();
-  await expect(crumbs.locator("[aria-current]")).toHaveCount(1);
-  // A page that is in no menu.
-  await page.goto("/account");
-  await expect(crumbs.locator("[aria-current]")).toHaveText("Your account");
-});
+  await expect(current).toHaveText("Billing");
 
-test("a long title gives way to the company and the key that finds", async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await page.goto("/rdsrioptm");
-  const title = page.getByRole("navigation", { name: "Breadcrumb" }).locator("[aria-current]");
-  await title.evaluate((element) => (element.textContent = "Title ".repeat(30)));
+  await current.evaluate((element) => (element.textContent = "Title ".repeat(30)));
   const cut = await page
     .locator(".topbar :is(.crumbs > :first-child .truncate, .crumbs > .truncate:first-child, .find-link, kbd)")
     .evaluateAll((elements) =>
@@ -191,12 +173,12 @@ test("a long title gives way to the company and the key that finds", async ({ pa
   expect(cut).toEqual([]);
 });
 
-test.describe("the sections of a bill", () => {
+test("the sections of a bill have links that stay visible", async ({ page }) => {
+  await page.goto("/billing?month=2026-10");
+  const list = page.getByRole("navigation", { name: "Sections of this page" });
   for (const width of [1440, 390])
-    test(`have links that stay visible at ${width}`, async ({ page }) => {
+    await test.step(`at ${width}`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto("/billing?month=2026-10");
-      const list = page.getByRole("navigation", { name: "Sections of this page" });
       for (const name of ["Monthly bill trend", "Computing resources", "Bill details"]) {
         await list.getByRole("link", { name }).click();
         await expect(list).toBeInViewport();
@@ -207,26 +189,4 @@ test.describe("the sections of a bill", () => {
         expect(under!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height - 1);
       }
     });
-});
-
-test("the font is self-hosted, preloaded and cached", async ({ page }) => {
-  const fonts: string[] = [];
-  page.on("response", async (response) => {
-    if (response.url().endsWith(".woff2"))
-      fonts.push(`${new URL(response.url()).origin} ${response.headers()["cache-control"]}`);
-  });
-  await page.goto("/cost-analytics");
-  await page.waitForLoadState("networkidle");
-  expect(fonts).toEqual([`${new URL(page.url()).origin} public, max-age=31536000, immutable`]);
-  // Digits are equally wide: a 1 is as wide as a 0.
-  const [ones, zeros] = await page.evaluate(() =>
-    ["1111", "0000"].map((figures) => {
-      const span = document.createElement("span");
-      span.textContent = figures;
-      document.querySelector("main")!.append(span);
-      return span.getBoundingClientRect().width;
-    }),
-  );
-  expect(ones).toBeCloseTo(zeros!, 1);
-  expect(await page.evaluate(() => document.fonts.check("500 13px Inter"))).toBe(true);
 });
