@@ -115,7 +115,7 @@ test.describe("an address that does not exist", () => {
     await expect(page.getByRole("link", { name: "Go to the start page" })).toHaveAttribute("href", "/");
     await page.setViewportSize({ width: 390, height: 900 });
     expect(await barriersInBothThemes(page)).toEqual([]);
-    await test.step("nor does one that a link leads to, whose title the browser translates", async () => {
+    await test.step("also where a link leads to it: the browser translates its title", async () => {
       await page.getByRole("main").evaluate((main) => {
         const link = Object.assign(document.createElement("a"), { href: "/budgets/none" });
         main.append(link);
