@@ -241,6 +241,7 @@ describe("addresses", () => {
   });
 
   test.each([
+    ["admin", "acme", []],
     ["viewer", "acme", ["/billing/send"]],
     ["limited", "acme", ["/anomaly-detection/watched", "/billing/profile", "/billing/send"]],
     ["free", "free-company", ["/anomaly-detection/watched"]],
