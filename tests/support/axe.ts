@@ -54,12 +54,12 @@ export async function barriers(
 }
 
 /** Rules about colors, whose results may differ between the two themes. */
-const ofColors = ["color-contrast", "link-in-text-block"];
+export const rulesOfColors = ["color-contrast", "link-in-text-block"];
 
 /** Barriers of the current page in both themes, light and dark. */
 export async function barriersInBothThemes(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   const light = await barriers(page, { within });
   await page.emulateMedia({ colorScheme: "dark" });
-  return [...light, ...(await barriers(page, { within, rules: ofColors })).map((barrier) => `dark, ${barrier}`)];
+  return [...light, ...(await barriers(page, { within, rules: rulesOfColors })).map((barrier) => `dark, ${barrier}`)];
 }

@@ -1,0 +1,57 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { focusCsv, type FocusCharge } from "./bills/focus-csv";
+import { expect } from "./test";
+
+/** What the user of a page sees and sends, without a browser's work: where a test is about something else. */
+
+type Sender = Pick<Page | BrowserContext, "request">;
+
+/** A page as the server sends it. */
+export const htmlAt = async (page: Sender, address: string): Promise<string> =>
+  (await page.request.get(address)).text();
+
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<(script|style)\b.*?<\/\1>|<!--.*?-->/gs, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll(/\s+/g, " ");
+
+/** Text of a page as the server sends it. */
+export const textAt = async (page: Sender, address: string): Promise<string> => textOf(await htmlAt(page, address));
+
+/** Opens a page once a row of its tables has these texts: jobs take seconds, and so does a page opened in vain. */
+export async function openWithRow(page: Page, address: string, ...texts: string[]): Promise<void> {
+  const rows = async () => ((await htmlAt(page, address)).match(/<tr\b.*?<\/tr>/gs) ?? []).map(textOf);
+  await expect
+    .poll(async () => (await rows()).some((row) => texts.every((text) => row.includes(text))), { intervals: [1000] })
+    .toBe(true);
+  await page.goto(address);
+}
+
+/** Sends a form like a browser without scripts; resolves to the address that it leads to. */
+export async function sendForm(
+  page: Sender,
+  origin: string,
+  address: string,
+  form: Record<string, string>,
+): Promise<string> {
+  const answer = await page.request.post(address, { form, headers: { origin }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  return answer.headers().location!;
+}
+
+/** Imports a bill, and waits until it is published. */
+export async function importBill(page: Sender, origin: string, name: string, charges: FocusCharge[]): Promise<void> {
+  const answer = await page.request.post("/imports", {
+    multipart: { files: { name, mimeType: "text/csv", buffer: Buffer.from(focusCsv(charges)) } },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  await waitUntilPublished(page, answer.headers().location!);
+}
+
+/** Waits until the import at an address is published. */
+export const waitUntilPublished = (page: Sender, address: string): Promise<void> =>
+  expect.poll(() => htmlAt(page, address), { intervals: [500] }).toMatch(/<h1\b((?!<\/h1>).)*Published/s);
