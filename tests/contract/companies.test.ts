@@ -365,6 +365,7 @@ describe("a form", () => {
     ["/service-groups/new", group, "/api/v3/common/serviceGroups/save", 303],
     ["/service-groups/none", { intent: "delete" }, "/api/v3/common/serviceGroups/delete", 303],
     ["/imports/none", { intent: "remove" }, "/earth/api/import/remove", 404],
+    ["/imports/none", { intent: "repair" }, "/earth/api/import/repair", 404],
   ])("of %s with %j applies to its own company, and stays within it", async (path, fields, call, status) => {
     const answer = await site.web.post(inCompany("bolt", path), fields, anna);
     expect(answer.status).toBe(status);
