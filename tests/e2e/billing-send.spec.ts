@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { add } from "~/lib/money/decimal";
 import { sendingAt } from "~/lib/time/send-schedule";
-import { barriersInBothThemes } from "../support/axe";
-import { focusCsv } from "../support/bills/focus-csv";
+import { barriers, barriersInBothThemes, rulesOfColors } from "../support/axe";
+import { importBill, openWithRow, textAt } from "../support/page-by-http";
 import { parseCsv } from "../support/parse-csv";
 import { demoCompany, people, planners } from "../support/people";
 import { expect, test } from "../support/test";
@@ -44,6 +44,9 @@ test("an invoice is previewed, sent immediately, and arrives with the total of t
   );
   await expect(page.getByLabel("Note")).toHaveValue("As agreed.");
   await expect(recipients.getByRole("checkbox", { name: karla.login })).toBeChecked();
+  // In light, screens.spec.ts looks at it.
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await barriers(page, { rules: rulesOfColors })).toEqual([]);
   await page.getByLabel("Send on", { exact: true }).fill("");
   await page.getByLabel("File type").selectOption("CSV");
   await page.getByRole("combobox", { name: "Language" }).selectOption("한국어");
@@ -77,10 +80,8 @@ test("an invoice is previewed, sent immediately, and arrives with the total of t
     .getByRole("row")
     .filter({ hasText: "HR-202610-AZURE" })
     .filter({ hasText: karla.login });
-  await expect(async () => {
-    await page.goto("/billing/sent");
-    await expect(row.getByText("Sent", { exact: true }).filter({ visible: true })).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await openWithRow(page, "/billing/sent", "HR-202610-AZURE", karla.login, " Sent ");
+  await expect(row.getByText("Sent", { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(row).toContainText(`$${Number(total).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
   const desktop = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -98,11 +99,6 @@ test("monthly invoices are scheduled and cancelled", async ({ page, openAs, make
   await openAs(page, knut, "/billing/send?vendor=oci");
   await page.getByRole("radio", { name: /Every month/ }).check();
   await page.getByRole("checkbox", { name: knut.login }).check();
-  await page.getByLabel("Send on", { exact: true }).fill("");
-  await button(page, "Send invoice").click();
-  await expect(page.getByLabel("Send on", { exact: true })).toHaveAccessibleDescription(
-    /Please choose a date and time\./,
-  );
   const first = "2026-12-05T02:30";
   await page.getByLabel("Send on", { exact: true }).fill(first);
   await page.getByLabel("Time zone").selectOption("PST");
@@ -113,6 +109,14 @@ test("monthly invoices are scheduled and cancelled", async ({ page, openAs, make
       `${shown(first)}, ${shown(sendingAt(first, 1))}, ${shown(sendingAt(first, 2))}, … until ${shown(sendingAt(first, 35))}, 36 times, PST, Los Angeles`,
     ),
   ).toBeVisible();
+  await test.step("the preview fits a phone and is accessible", async () => {
+    const desktop = page.viewportSize()!;
+    await page.locator("iframe").evaluate((frame) => frame.remove());
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await barriersInBothThemes(page)).toEqual([]);
+    await page.setViewportSize(desktop);
+  });
   await button(page, "Send invoice").click();
   await expect(page.getByText(`The invoice will be sent on ${shown(first)} (PST, Los Angeles).`)).toBeVisible();
 
@@ -124,6 +128,8 @@ test("monthly invoices are scheduled and cancelled", async ({ page, openAs, make
       .filter({ hasText: knut.login });
   const row = rowIn("Scheduled");
   await expect(row).toContainText("Every month");
+  // It is dark since the preview; in light, screens.spec.ts looks at it.
+  expect(await barriers(page, { rules: rulesOfColors })).toEqual([]);
   await row.getByRole("button", { name: /^Cancel/ }).click();
   const dialog = page.getByRole("dialog");
   const question = dialog.getByText(
@@ -139,9 +145,9 @@ test("monthly invoices are scheduled and cancelled", async ({ page, openAs, make
 test.describe("a scheduled invoice for an incomplete month", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  /** Imports October's bill of AWS: amounts by day. */
-  async function importBill(page: Page, amounts: Record<string, string>) {
-    const charges = Object.entries(amounts).map(([day, BilledCost]) => ({
+  /** A bill of October of AWS: amounts by day. */
+  const october = (amounts: Record<string, string>) =>
+    Object.entries(amounts).map(([day, BilledCost]) => ({
       BilledCost,
       BillingAccountId: "9",
       BillingCurrency: "USD",
@@ -149,52 +155,41 @@ test.describe("a scheduled invoice for an incomplete month", () => {
       ServiceName: "Tides",
       ProviderName: "AWS",
     }));
-    await page.goto("/imports");
-    await page
-      .getByLabel("Billing export files")
-      .setInputFiles([{ name: "october.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv(charges)) }]);
-    await page.getByRole("button", { name: "Upload" }).click();
-    await page.waitForURL(/\/imports\/[^/]+$/);
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("Published", { timeout: 500 });
-    }).toPass();
-  }
   /** A row of a list of /billing/sent, once it contains the text. */
   async function rowWithText(page: Page, list: string, text: string) {
+    await openWithRow(page, "/billing/sent", text);
     const row = region(page, list).getByRole("row").filter({ hasText: text });
-    await expect(async () => {
-      await page.goto("/billing/sent");
-      await expect(row).toBeVisible({ timeout: 500 });
-    }).toPass();
+    await expect(row).toBeVisible();
     return row;
   }
   const bytesAt = async (page: Page, address: string | null) => (await page.request.get(address!)).body();
 
-  test("waits for the last day, and every sent file is kept under its revision", async ({ page, openAs }, {
+  test("waits for the last day, and every sent file is kept under its revision", async ({ page, openAs, baseURL }, {
     repeatEachIndex,
   }) => {
-    // Slow: four imports and a sent invoice, on a shared machine.
+    // Slow: three imports and two sent invoices, on a shared machine.
     test.slow();
-    await openAs(page, planners[repeatEachIndex]!, "/billing/sent");
+    const importOctober = (amounts: Record<string, string>) =>
+      importBill(page, baseURL!, "october.csv", october(amounts));
+    await openAs(page, planners[repeatEachIndex]!);
     await expect(await rowWithText(page, "Scheduled", "Waiting for charges through 10/31/2026")).toContainText(
       "No bill yet",
     );
-    await importBill(page, { "2026-10-01": "7.50", "2026-10-28": "2.50" });
+    await importOctober({ "2026-10-01": "7.50", "2026-10-28": "2.50" });
     await expect(await rowWithText(page, "Scheduled", "Bills end on 10/28/2026")).toContainText(
       "Waiting for charges through 10/31/2026",
     );
-    await page.goto("/billing?month=2026-10&tab=insight");
-    await expect(
-      page.getByText(
-        "October 2026 is not confirmed yet. Bills end on 10/28/2026. Charges are confirmed once bills cover 10/31/2026",
-      ),
-    ).toBeVisible();
-    await expect(page.getByText("October 2026 is incomplete: bills end on 10/28/2026, 28 of 31 days.")).toBeVisible();
-    await page.goto("/billing/send/preview?vendor=aws&month=2026-10&recipient=a%40b.example&at=");
-    await expect(page.getByText("An invoice sent now is marked as not confirmed.")).toBeVisible();
+    const insight = await textAt(page, "/billing?month=2026-10&tab=insight");
+    for (const sentence of [
+      "October 2026 is not confirmed yet. Bills end on 10/28/2026. Charges are confirmed once bills cover 10/31/2026",
+      "October 2026 is incomplete: bills end on 10/28/2026, 28 of 31 days.",
+    ])
+      expect(insight).toContain(sentence);
+    expect(await textAt(page, "/billing/send/preview?vendor=aws&month=2026-10&recipient=a%40b.example&at=")).toContain(
+      "An invoice sent now is marked as not confirmed.",
+    );
 
-    await importBill(page, { "2026-10-01": "7.50", "2026-10-28": "2.50", "2026-10-31": "2" });
+    await importOctober({ "2026-10-01": "7.50", "2026-10-28": "2.50", "2026-10-31": "2" });
     const first = await rowWithText(page, "Sent", "$12.00");
     const file = await first.getByRole("link", { name: /^Download the sent file/ }).getAttribute("href");
     const original = await bytesAt(page, file);
@@ -202,10 +197,10 @@ test.describe("a scheduled invoice for an incomplete month", () => {
     const mail = await first.getByRole("link", { name: /^planner@/ }).getAttribute("href");
     expect(original.equals(await bytesAt(page, `${mail!.replace(/\?.*/, "")}/attachments/0`))).toBe(true);
 
-    await importBill(page, { "2026-10-01": "9.50", "2026-10-31": "4" });
-    await page.goto("/billing?month=2026-10");
-    await expect(page.getByText("Sent on 11/20/2026, revision 1")).toBeVisible();
-    await expect(page.getByText("The figures have changed since. Sent again, it becomes revision 2.")).toBeVisible();
+    await importOctober({ "2026-10-01": "9.50", "2026-10-31": "4" });
+    const bill = await textAt(page, "/billing?month=2026-10");
+    expect(bill).toContain("Sent on 11/20/2026, revision 1");
+    expect(bill).toContain("The figures have changed since. Sent again, it becomes revision 2.");
     await page.goto("/billing/send?vendor=aws&month=2026-10&at=");
     await page.getByRole("checkbox", { name: /planner@/ }).check();
     await button(page, "Send invoice").click();
@@ -260,28 +255,17 @@ test("forged forms change nothing", async ({ page, request, baseURL }) => {
       await request.post("/billing/sent", { form: { seq: "unknown" }, headers: { origin: baseURL! }, maxRedirects: 0 })
     ).status(),
   ).toBe(303);
-  await page.goto("/billing/send?vendor=evil&at=never&note=&zone=UTC&x=1");
-  await expect(page.getByText(/vendor=evil, at=/)).toBeVisible();
+  expect(await textAt(page, "/billing/send?vendor=evil&at=never&note=&zone=UTC&x=1")).toContain("vendor=evil, at=");
 });
 
 test.describe("without edit permission", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test("users see the lists but cannot send", async ({ page, openAs }) => {
-    await openAs(page, people.viewer, "/billing/sent");
-    await expect(page.getByText("Nothing is scheduled")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Send invoice" })).toHaveCount(0);
-    expect((await page.goto("/billing/send"))?.status()).toBe(403);
+    await openAs(page, people.viewer);
+    const lists = await textAt(page, "/billing/sent");
+    expect(lists).toContain("Nothing is scheduled");
+    expect(lists).not.toContain("Send invoice");
+    expect((await page.request.get("/billing/send")).status()).toBe(403);
   });
-});
-
-test("fits a phone and is accessible in light and dark", async ({ page }) => {
-  const filled = "vendor=aws&month=2026-10&recipient=demo%40cloudtally.example";
-  for (const address of [`/billing/send?${filled}`, `/billing/send/preview?${filled}`, "/billing/sent"]) {
-    await page.goto(address);
-    await page.locator("iframe").evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
-    await page.setViewportSize({ width: 390, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
-    expect(await barriersInBothThemes(page), address).toEqual([]);
-  }
 });
