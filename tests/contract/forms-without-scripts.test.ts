@@ -112,9 +112,14 @@ describe("comes back with its problem and what was typed", () => {
     const refused = await send("/anomaly-detection/watched", { tagValues: "Team" });
     expect(refused.status).toBe(422);
     expect(refused.html).toMatch(/<textarea[^>]*name="tagValues"[^>]*>Team</);
-    const saved = await send("/anomaly-detection/watched", { tagValues: "Team=fleet", version: version! });
-    expect(saved.status).toBe(303);
-    expect(await page("/anomaly-detection/watched")).toMatch(/<textarea[^>]*name="tagValues"[^>]*>Team=fleet</);
+    expect(refused.html).toContain("Enter one tag value per line");
+    const tagValues = "Team=fleet\nApplication = bi ";
+    const saved = await send("/anomaly-detection/watched", { tagValues, version: version! });
+    expect([saved.status, saved.html]).toEqual([303, expect.stringContaining("Saved.")]);
+    expect(await page("/anomaly-detection/watched")).toMatch(
+      /<textarea[^>]*name="tagValues"[^>]*>Team=fleet\nApplication=bi</,
+    );
+    expect(await page("/audit")).toContain("Team: fleet, Application: bi");
   });
 });
 
@@ -209,7 +214,7 @@ test("without a mail server, an email's page names the file that has its link", 
   );
 });
 
-test("an access token is shown once, and revoked", async () => {
+test("an access token is shown once, and revoked after a confirmation", async () => {
   const typed = { name: "Spreadsheet", intent: "token" };
   const refused = await send("/account", typed);
   expect([refused.status, refused.html]).toEqual([422, expect.stringContaining("Please enter your password.")]);
@@ -221,6 +226,9 @@ test("an access token is shown once, and revoked", async () => {
   expect(await status()).toBe(200);
   const account = await page("/account");
   expect(account).not.toContain(token);
+  // It is revoked after a confirmation.
+  const [dialog] = /<dialog[^>]* id="revoke-.*?<\/dialog>/s.exec(account)!;
+  expect(dialog).toContain('value="revoke"');
   const revoked = await send("/account", { id: valueOf(account, "id")!, intent: "revoke" });
   expect([revoked.status, revoked.html]).toEqual([303, expect.stringContaining("The token no longer works.")]);
   expect(await status()).toBe(401);

@@ -91,35 +91,6 @@ test("searches of members and of the audit log follow the address", async ({ pag
   }
 });
 
-test("an access token is shown once, and revoked after a confirmation", async ({
-  page,
-  openAs,
-  makePerson,
-  playwright,
-  baseURL,
-}) => {
-  const person = await makePerson("Tom Token");
-  await openAs(page, person, "/account");
-  await page.locator("#new-token").getByLabel("Name").fill("Spreadsheet");
-  await page.locator("#new-token").getByLabel("Current password").fill(person.password);
-  await page.locator("#new-token").getByRole("button").click();
-  const token = await page.locator("#tokens code").innerText();
-  const program = await playwright.request.newContext({
-    baseURL,
-    extraHTTPHeaders: { authorization: `Bearer ${token}` },
-  });
-  const status = async () => (await program.get("/members.csv")).status();
-  expect(await status()).toBe(200);
-
-  await page.goto("/account");
-  await expect(page.getByText(token)).toHaveCount(0);
-  await page.getByRole("button", { name: "Revoke Spreadsheet" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("The token no longer works.")).toBeVisible();
-  expect(await status()).toBe(401);
-  await program.dispose();
-});
-
 test("what is typed, and the preview of a change, stay when a notice is dismissed and when the theme changes", async ({
   page,
   openAs,
