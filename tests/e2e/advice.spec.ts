@@ -1,7 +1,27 @@
+import type { Page } from "@playwright/test";
 import { parseCsv } from "../support/parse-csv";
 import { expect, test } from "../support/test";
 
-test("a purchase opens to its hours, and any amount of it is simulated", async ({ page }) => {
+/** Chooses amounts by the keys of the slider, which keeps the focus and the place of the page. */
+async function chooseBySlider(page: Page): Promise<void> {
+  const slider = page.getByRole("slider", { name: "Commitment per hour" });
+  const amount = page.getByRole("textbox", { name: "Commitment per hour" });
+  await slider.focus();
+  for (const key of ["ArrowRight", "End"]) {
+    const before = await slider.inputValue();
+    await page.evaluate(() => window.scrollTo(0, 40));
+    await page.keyboard.press(key);
+    const value = await slider.inputValue();
+    expect(value).not.toBe(before);
+    await page.waitForURL((url) => url.searchParams.get("commitment") === value);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(amount).toHaveValue(value);
+    await expect(slider).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(40);
+  }
+}
+
+test("a purchase opens to its hours, and any amount of it is simulated, by slider or as typed", async ({ page }) => {
   await page.goto("/spoptm?days=30");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Savings Plans recommendations");
   const [head = [], first = []] = parseCsv(await (await page.request.get("/spoptm.csv?days=30")).text());
@@ -14,29 +34,11 @@ test("a purchase opens to its hours, and any amount of it is simulated", async (
   // No amount is the best one, so that another purchase has its own.
   await expect(commitment).toHaveValue("");
   await expect(commitment).toHaveAttribute("placeholder", String(cell("commitmentPerHour")));
+  await chooseBySlider(page);
   await commitment.fill(String(cell("commitmentPerHour") * 2));
   await page.getByRole("button", { name: "Simulate" }).click();
-  await page.waitForURL(/commitment=/);
+  await page.waitForURL((url) => url.searchParams.get("commitment") === String(cell("commitmentPerHour") * 2));
   await expect(page.getByRole("link", { name: "Use the optimum" })).toBeVisible();
-});
-
-test("the slider chooses an amount, also by keyboard", async ({ page }) => {
-  await page.goto("/spoptm/simulator?days=30");
-  const slider = page.getByRole("slider", { name: "Commitment per hour" });
-  const amount = page.getByRole("textbox", { name: "Commitment per hour" });
-  await slider.focus();
-  for (const key of ["ArrowRight", "ArrowRight", "End"]) {
-    const before = await slider.inputValue();
-    await page.evaluate(() => window.scrollTo(0, 40));
-    await page.keyboard.press(key);
-    const value = await slider.inputValue();
-    expect(value).not.toBe(before);
-    await page.waitForURL((url) => url.searchParams.get("commitment") === value);
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await expect(amount).toHaveValue(value);
-    await expect(slider).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(40);
-  }
 });
 
 test("invalid simulation input is kept as typed", async ({ page }) => {

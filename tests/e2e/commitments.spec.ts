@@ -23,11 +23,12 @@ test("the ledger of Savings Plans adds up, on the page and in its file", async (
   await expect(page.getByRole("region", { name: "Plans" })).toContainText("Compute Savings Plan fleet");
 });
 
-test("reservations are accessible", async ({ page }) => {
-  for (const screen of ["", "/utilization", "/coverage", "/inventory"]) {
+// Of the other screens, screens.spec.ts looks at those of AWS and Azure, and at those of Savings Plans.
+test("coverage and inventory of reservations are accessible", async ({ page }) => {
+  for (const screen of ["/coverage", "/inventory"]) {
     await page.goto(`/reservations${screen}?${OCTOBER}`);
     await expect(page.getByRole("navigation", { name: "Screens" })).toBeVisible();
-    expect(await barriers(page), screen).toEqual([]);
+    expect(await barriers(page, { within: "main" }), screen).toEqual([]);
   }
 });
 
@@ -57,6 +58,7 @@ test("rows of reservations, families and products lead to the same figures alone
     expect(await page.locator("tbody tr").last().locator("td").allTextContents()).toEqual(cells);
     await expect(page.locator(".stats")).toContainText(`$${cells[1]}`);
     await expect(page.getByRole("heading", { name: "Utilization over time" })).toBeVisible();
+    if (by !== "") continue;
     await chips.getByRole("link", { name: /^Remove/ }).click();
     await expect(chips).toHaveCount(0);
   }
