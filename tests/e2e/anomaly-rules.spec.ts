@@ -32,8 +32,8 @@ test("a rule is tried on history, saved and deleted @no-javascript", async ({ pa
   await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("leaving the form of a rule right after a change leaves it", async ({ page, openAs, makePerson }) => {
-  await openAs(page, await makePerson("Cara Cancel", demoCompany), "/anomaly-detection/backtest");
+test("leaving the form of a rule right after a change leaves it", async ({ page }) => {
+  await page.goto("/anomaly-detection/backtest");
   const backtests: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") backtests.push(request.url());

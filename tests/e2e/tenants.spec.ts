@@ -1,5 +1,5 @@
 import type { APIResponse, BrowserContext } from "@playwright/test";
-import { focusCsv } from "../support/bills/focus-csv";
+import { importBill } from "../support/page-by-http";
 import { parseCsv } from "../support/parse-csv";
 import type { Company } from "../support/people";
 import { expect, test } from "../support/test";
@@ -11,24 +11,6 @@ const OWN_SERVICE = "Stranger's Service";
 const period = "start=2026-10-01&end=2026-10-31";
 /** Parameters that only look as if they named a company: files reject them, pages ignore them. */
 const misleadingNames = ["companyId", "cmpnId", "Company"];
-
-async function uploadBill(context: BrowserContext): Promise<void> {
-  const page = await context.newPage();
-  await page.goto("/imports");
-  const charge = {
-    BilledCost: "7.25",
-    BillingAccountId: "9",
-    BillingCurrency: "USD",
-    day: "2026-10-10",
-    ServiceName: OWN_SERVICE,
-    ProviderName: "AWS",
-  };
-  const bill = { name: "strangers-bill.csv", mimeType: "text/csv", buffer: Buffer.from(focusCsv([charge])) };
-  await page.getByLabel("Billing export files").setInputFiles(bill);
-  await page.getByRole("button", { name: "Upload" }).click();
-  await page.waitForURL(/\/imports\/[^/]+$/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Published");
-}
 
 /** Addresses of the imports that a user is shown. */
 async function importsOf(context: BrowserContext): Promise<string[]> {
@@ -49,7 +31,16 @@ test.describe("two users of different companies", () => {
     theirCompany = person.companies[0]!;
     const { cookies } = await sessionOf(person);
     stranger = await browser.newContext({ baseURL: app.url, storageState: { cookies, origins: [] } });
-    await uploadBill(stranger);
+    await importBill(stranger, app.url, "strangers-bill.csv", [
+      {
+        BilledCost: "7.25",
+        BillingAccountId: "9",
+        BillingCurrency: "USD",
+        day: "2026-10-10",
+        ServiceName: OWN_SERVICE,
+        ProviderName: "AWS",
+      },
+    ]);
   });
   test.afterAll(() => stranger.close());
 
