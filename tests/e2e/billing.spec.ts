@@ -150,7 +150,7 @@ test("accounts expand to their products, and can be searched and sorted", async 
 });
 
 test.describe("as the server sends them", () => {
-  // Figures are no scripts' work, and pages load in half the time without.
+  // Figures are no scripts' work, and pages load faster without.
   test.use({ javaScriptEnabled: false });
 
   test("files equal the tables cell by cell, and their rows add up", async ({ page }) => {

@@ -74,7 +74,7 @@ test("prints screens with charts without controls, in light colors and unclipped
 });
 
 test.describe("as the server sends them", () => {
-  // Prints are styles' work, and pages load in half the time without scripts.
+  // Prints are styles' work, and pages load faster without scripts.
   test.use({ javaScriptEnabled: false });
 
   test("prints other screens without controls, in light colors and unclipped", async ({ page }) => {
