@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../processes/free-port";
+import { ADMIN, databaseIn } from "./find-keycloak.mjs";
 
 const REALM = "cloudtally";
-const ADMIN = "admin";
 /** Otherwise each person and each sign-in takes 0.2 s of hashing, which is not what these tests are about. */
 const CHEAP_HASH = " and hashAlgorithm(pbkdf2-sha512) and hashIterations(1)";
 /** Starting takes long on two shared cores. */
@@ -44,16 +44,17 @@ const imported = ({ email, password, isVerified = true, otpKey }: KeycloakUser) 
   ],
 });
 
-/** A real Keycloak, in memory, with the realm of the documentation and these users. */
+/** A real Keycloak on a copy of the prepared database, with the realm of the documentation and these users. */
 export async function startKeycloak(home: string, users: KeycloakUser[]) {
   const [port, health] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const documented = JSON.parse(readFileSync(example, "utf8")) as { passwordPolicy: string };
   const realm = { ...documented, passwordPolicy: documented.passwordPolicy + CHEAP_HASH, users: users.map(imported) };
-  const folder = path.join(home, "data/import");
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, "realm.json"), JSON.stringify(realm));
+  const data = path.join(home, "data");
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(path.join(data, "import"), { recursive: true });
+  writeFileSync(path.join(data, "import/realm.json"), JSON.stringify(realm));
+  cpSync(databaseIn(home), path.join(data, "h2"), { recursive: true });
   const options = {
     "http-enabled": "true",
     "http-host": "127.0.0.1",
@@ -69,8 +70,6 @@ export async function startKeycloak(home: string, users: KeycloakUser[]) {
     {
       env: {
         ...process.env,
-        KC_BOOTSTRAP_ADMIN_USERNAME: ADMIN,
-        KC_BOOTSTRAP_ADMIN_PASSWORD: ADMIN,
         JAVA_OPTS_APPEND: "-XX:TieredStopAtLevel=1",
       },
       stdio: ["ignore", "pipe", "pipe"],
