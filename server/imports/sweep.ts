@@ -1,7 +1,7 @@
 import { groupBy } from "~/lib/group-by";
 import { literal } from "../cost-store/cost-store";
 import type { CostStore } from "../cost-store/cost-store";
-import { SLICED } from "../cost-store/schema";
+import { LINES, SLICED } from "../cost-store/schema";
 import { forImports } from "./import-services";
 import type { ImportServices } from "./import-services";
 import type { StateStore } from "../state-store/state-store";
@@ -28,13 +28,18 @@ export async function sweepUnseen(allServices: ImportServices, graceSeconds = GR
   await sweepUnrecordedOriginals(services);
 }
 
-/** Deletes obsolete lines and files of one company. */
+/**
+ * Deletes obsolete lines and files of one company. Lines are the first to be stored and the last to be deleted, so only
+ * their table is searched: what else has lost its lines, `sweepUnseen` finds.
+ */
 export async function sweepCompany(
   services: ImportServices,
   companyId: string,
   graceSeconds = GRACE_SECONDS,
 ): Promise<void> {
-  await sweepLines(services, companyId, graceSeconds);
+  const stored = (await storedSlices(services.costStore, { companyId, tables: [LINES] })).get(companyId) ?? [];
+  const orphans = await orphansAmong(stored, services, companyId, graceSeconds);
+  if (orphans.length > 0) await sweepLines(services, companyId, graceSeconds);
   await sweepOriginals(services, companyId);
 }
 
@@ -47,7 +52,7 @@ export async function sweepCompany(
 async function sweepLines(services: ImportServices, companyId: string, graceSeconds: number): Promise<void> {
   const { costStore, stateStore, log } = services;
   // The stored slices are read before the registered ones, so that a new slice in between is not a candidate.
-  const stored = (await storedSlices(costStore, companyId)).get(companyId) ?? [];
+  const stored = (await storedSlices(costStore, { companyId })).get(companyId) ?? [];
   const running = await stateStore.query(
     "SELECT 1 FROM imports WHERE company_id = $1 AND status = 'storing' AND finished_at IS NULL LIMIT 1",
     [companyId],
@@ -59,8 +64,9 @@ async function sweepLines(services: ImportServices, companyId: string, graceSeco
     log.error("kept lines unknown to the state store; does DATABASE_URL name the right one?", { companyId });
     return;
   }
-  // One place after the other, as months that are imported again have many.
-  for (const slices of groupBy(orphans, ({ table, partition }) => `${table} ${partition}`).values())
+  // One place after the other, as months that are imported again have many; lines are the last.
+  const inOrder = orphans.toSorted((a, b) => SLICED.indexOf(a.table) - SLICED.indexOf(b.table));
+  for (const slices of groupBy(inOrder, ({ table, partition }) => `${table} ${partition}`).values())
     await deleteSlices(costStore, slices[0]!, companyId, [...idsOf(slices)]);
   log.info("deleted obsolete lines", { companyId, slices: idsOf(orphans).size });
 }
@@ -101,14 +107,17 @@ interface StoredSlice {
   partition: string;
 }
 
-/** The slices with rows in any table, by company; of one company if it is given. */
-async function storedSlices(store: CostStore, companyId?: string): Promise<Map<string, StoredSlice[]>> {
+/** The slices with rows in any of the tables, by company; of one company if it is given. */
+async function storedSlices(
+  store: CostStore,
+  { companyId, tables = SLICED }: { companyId?: string; tables?: string[] } = {},
+): Promise<Map<string, StoredSlice[]>> {
   const condition = companyId === undefined ? "" : "WHERE CompanyId = {company:String}";
   const ofTable = (table: string) =>
     `SELECT DISTINCT CompanyId AS companyId, toString(SliceId) AS sliceId, ${literal(table)} AS table, _partition_id AS partition
      FROM ${table} ${condition}`;
   const rows = await store.query<StoredSlice & { companyId: string }>(
-    SLICED.map(ofTable).join(" UNION ALL "),
+    tables.map(ofTable).join(" UNION ALL "),
     companyId === undefined ? {} : { company: companyId },
   );
   return groupBy(rows, (row) => row.companyId);
