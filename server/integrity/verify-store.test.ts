@@ -35,8 +35,10 @@ const charge = (month: string, BilledCost: string) => ({
   ServiceName: "Compute",
   ProviderName: "AWS",
 });
-const bill = (month: string) => focusCsv([charge(month, "1.25"), charge(month, "-0.05")]);
-const importBill = (month: string) => imports.importOne("acme", bill(month), { name: month });
+const bill = (months: string[]) => focusCsv(months.flatMap((month) => [charge(month, "1.25"), charge(month, "-0.05")]));
+const importBill = (...months: string[]) => imports.importOne("acme", bill(months), { name: months.join() });
+/** Months of one bill, each damaged in another way. */
+const DAMAGED = ["2024-02", "2024-03", "2024-04", "2024-05", "2024-07"];
 
 /** Months that are marked, each with its tables. */
 async function marked(): Promise<Record<string, string[]>> {
@@ -82,7 +84,7 @@ it("finds no damage in a complete store", async () => {
 });
 
 it("marks what the engine did not load at start, whatever is wrong with the files", async () => {
-  for (const month of ["2024-02", "2024-03", "2024-04", "2024-05", "2024-07"]) await importBill(month);
+  await importBill(...DAMAGED);
   const cut = await partOf(LINES, "2024-02");
   const without = await partOf(ROLLUP, "2024-03");
   const garbled = await partOf(USAGE, "2024-04");
@@ -180,8 +182,9 @@ it("marks what it has detached, even if it is stopped then", async () => {
 });
 
 it("unmarks what was imported again, and then deletes the detached parts", async () => {
-  for (const month of Object.keys(await marked()))
-    expect(await importBill(month)).toMatchObject({ status: "published" });
+  expect(Object.keys(await marked())).toEqual(["2023-12", ...DAMAGED.slice(0, 4), "2024-06", "2024-07", "2024-08"]);
+  for (const months of [["2023-12"], DAMAGED, ["2024-06"], ["2024-08"]])
+    expect(await importBill(...months)).toMatchObject({ status: "published" });
   expect(await marked()).toEqual({});
   expect(await verifyStore(stores, "everything")).toBe(0);
   expect(await detachedParts(stores.costStore)).toEqual([]);
