@@ -43,12 +43,17 @@ async function importWith(settings: Record<string, string>, content: string | Bu
   return summary!;
 }
 
-/** The rejected file has left nothing behind, and the next file is read as usual. */
-async function expectStillImports(): Promise<void> {
+/** The rejected file has left nothing in the stores. */
+async function expectUnchanged(): Promise<void> {
   expect(await imports.totalsOf("acme")).toEqual(before);
   const staged =
     "SELECT count() AS rows FROM (SELECT ImportId FROM cloudtally.import_sums UNION ALL SELECT ImportId FROM cloudtally.import_bad_rows)";
   expect(await imports.costStore.query(staged)).toEqual([{ rows: "0" }]);
+}
+
+/** Nor has its reader left anything, once it is ended: the next file is read by a new one. */
+async function expectStillImports(): Promise<void> {
+  await expectUnchanged();
   await closeWaitingReaders();
   expect(await readdir(readersFolder(imports.directory))).toEqual([]);
 }
@@ -123,8 +128,10 @@ describe("a file that requires too many resources", () => {
     ],
   ])("is rejected: %s", async (_, settings, content, problem) => {
     expect(await importWith(settings, content())).toMatchObject({ status: "failed", problem });
-    await expectStillImports();
+    await expectUnchanged();
   });
+
+  it("has left nothing of its reader", expectStillImports);
 });
 
 /** The reader that this process has started, once it is there. */
