@@ -21,9 +21,9 @@ import { companies } from "./catalogue/companies";
 import { writeBills } from "./bills/write-bills";
 import { fillDemo } from "./fill-demo";
 
-const today = "2026-11-03";
+const today = "2026-11-15";
 const seed = 7;
-const months = 2;
+const months = 1;
 let directory: string;
 let services: Omit<Services, "exports">;
 
