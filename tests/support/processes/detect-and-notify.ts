@@ -1,7 +1,7 @@
 /**
- * A process for tests that kill it: detects anomalies and sends notifications until nothing is due, or until the given
- * point of a job, where it kills itself. The first one stores the bills. Arguments: folder of the stores; the point,
- * such as "detect-anomalies found", or "".
+ * A process for tests that kill it: detects anomalies and sends notifications until nothing is due, or until a job of
+ * the given kind is about to end, where it kills itself. The first one stores the bills. Arguments: folder of the
+ * stores; the kind, such as "detect-anomalies", or "".
  */
 import { detectAnomalies } from "../../../server/anomalies/detect/detect-job";
 import { detectSoon } from "../../../server/anomalies/detect-queue";
@@ -31,19 +31,14 @@ async function storeBills(stores: TestStores): Promise<void> {
 
 const [folder, fatal] = process.argv.slice(2) as [string, string];
 
-function reach(point: string): void {
-  if (point === fatal) process.kill(process.pid, "SIGKILL");
-}
-
-/** The work with two points for a kill: after it has found what to do, and in the transaction that stores it. */
+/** The work, killed once all of it is done, but the transaction that stores it. */
 const killable = (worked: BoundJob): BoundJob => ({
   ...worked,
   async handle(...args) {
     const effect = await worked.handle(...args);
-    reach(`${worked.job.kind} found`);
     return async (tx) => {
       const again = await effect(tx);
-      reach(`${worked.job.kind} stored`);
+      if (worked.job.kind === fatal) process.kill(process.pid, "SIGKILL");
       return again;
     };
   },
