@@ -161,6 +161,11 @@ describe("addresses", () => {
   const every = addressesIn(routes);
   const guarded = every.filter((address) => !open.includes(address));
   const paths = guarded.filter((address) => !targets.includes(address)).map(named);
+  const screens = addressesIn(routes.find(({ file }) => file === "routes/shell/route.tsx")!.children!).filter(
+    (address) => !address.includes(":"),
+  );
+  /** With a parameter that pages ignore, and name. */
+  const withUnknown = (path: string) => (screens.includes(path) ? `${path}?nonsense=1` : path);
   const administrationOf = (address: string): boolean => {
     const file = fileAt(address);
     const menu = file
@@ -230,14 +235,34 @@ describe("addresses", () => {
     }
   });
 
+  /** The first is for people who see all providers, the others for administrators. */
+  const forOthers = ["/anomaly-detection/watched", "/notices", "/feedback/answers"];
+
   test("do not need AWS", async () => {
     await site.upstream.addUser("without-aws", [{ companyId: "acme", role: "editor", vendors: ["gcp"] }]);
     cookies["without-aws"] = await site.signIn("without-aws", "acme");
     const bare = paths.filter((path) => guarded.includes(path) && !path.endsWith(".xlsx") && !administrationOf(path));
     const refused: string[] = [];
-    for (const path of bare) if ((await get("without-aws", path)).status === 403) refused.push(path);
-    // The first is for people who see all providers, the others for administrators.
-    expect(refused).toEqual(["/anomaly-detection/watched", "/notices", "/feedback/answers"]);
+    for (const path of bare) if ((await get("without-aws", withUnknown(path))).status === 403) refused.push(path);
+    expect(refused).toEqual(forOthers);
+  });
+
+  test("of pages name a parameter that they ignore", async () => {
+    const silent: string[] = [];
+    for (const path of screens) {
+      const person = administrationOf(path) || forOthers.includes(path) ? "admin" : "without-aws";
+      const { status, text } = await get(person, withUnknown(path));
+      const isNamed = /ot recognized[^<]*:\s*(<b>)?nonsense=1</.test(text.replaceAll("<!-- -->", ""));
+      if (status !== 200 || !isNamed) silent.push(path);
+    }
+    // These need other parameters.
+    expect(silent).toEqual([
+      "/dashboard/anomaly-detail",
+      "/dashboard/widget",
+      "/billing/profile/remove",
+      "/billing/send/preview",
+      "/typed",
+    ]);
   });
 
   test.each([
