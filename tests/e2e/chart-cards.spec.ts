@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { barriersInBothThemes } from "../support/axe";
 import { amount, headline, totalOf } from "../support/cost-page";
-import { focusCsv } from "../support/bills/focus-csv";
-import { csvFile, importByHttp } from "../support/import-by-http";
+import { importBill } from "../support/import-by-http";
 import { versionsIn } from "../support/markup";
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
@@ -195,7 +194,7 @@ test("a day that flattens the others is clipped on request, without changing any
   });
   // Ten days of 10.00, one of them 510.00: the fee is more than three times the 95th percentile of the others, 10.00.
   const charges = [...Array.from({ length: 10 }, (_, index) => charge(index + 1, "10.00")), charge(5, "500.00")];
-  await importByHttp(page, baseURL!, csvFile("fee.csv", focusCsv(charges)));
+  await importBill(page, baseURL!, "fee.csv", charges);
 
   const days = "/cost-analytics?end=2026-09-10&start=2026-09-01";
   await page.goto(days);

@@ -23,7 +23,7 @@ test("the ledger of Savings Plans adds up, on the page and in its file", async (
   await expect(page.getByRole("region", { name: "Plans" })).toContainText("Compute Savings Plan fleet");
 });
 
-// Of the other screens, screens.spec.ts looks at those of AWS and Azure, and at those of Savings Plans.
+// screens.spec.ts looks at the others.
 test("coverage and inventory of reservations are accessible", async ({ page }) => {
   for (const screen of ["/coverage", "/inventory"]) {
     await page.goto(`/reservations${screen}?${OCTOBER}`);

@@ -1,7 +1,7 @@
 import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { barriers } from "../support/axe";
-import { importBill, waitUntilPublished } from "../support/page-by-http";
+import { importBill, waitUntilPublished } from "../support/import-by-http";
 import { runCommand } from "../support/processes/command";
 import { expect, test } from "../support/test";
 

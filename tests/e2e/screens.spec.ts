@@ -68,8 +68,6 @@ type Screen = (typeof screens)[keyof typeof screens][number];
 
 /** Screens made of the same components as another one here, which are searched for barriers there. */
 const alike: Screen[] = [
-  "/reservations",
-  "/reservations/utilization",
   "/azure-reservations",
   "/rdsrioptm",
   "/opnsrchrioptm",

@@ -1,5 +1,5 @@
 import type { APIResponse, BrowserContext } from "@playwright/test";
-import { importBill } from "../support/page-by-http";
+import { importBill } from "../support/import-by-http";
 import { parseCsv } from "../support/parse-csv";
 import type { Company } from "../support/people";
 import { expect, test } from "../support/test";

@@ -1,4 +1,7 @@
-import type { Page } from "@playwright/test";
+import { focusCsv } from "./bills/focus-csv";
+import type { FocusCharge } from "./bills/focus-csv";
+import { htmlAt } from "./page-by-http";
+import type { Sender } from "./page-by-http";
 import { expect } from "./test";
 
 export interface BillingFile {
@@ -14,10 +17,10 @@ export const csvFile = (name: string, text: string): BillingFile => ({
 });
 
 /** Sends a file as the page's user, as the form does; resolves to the address of its import. */
-export async function sendByHttp(page: Page, site: string, file: BillingFile): Promise<string> {
+export async function sendByHttp(page: Sender, origin: string, file: BillingFile): Promise<string> {
   const answer = await page.request.post("/imports", {
     multipart: { files: file },
-    headers: { origin: site },
+    headers: { origin },
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(303);
@@ -25,9 +28,18 @@ export async function sendByHttp(page: Page, site: string, file: BillingFile): P
 }
 
 /** Sends a file, and resolves to the address of its import when that has ended. */
-export async function importByHttp(page: Page, site: string, file: BillingFile): Promise<string> {
-  const address = await sendByHttp(page, site, file);
-  const isRunning = async () => (await (await page.request.get(address)).text()).includes('value="cancel"');
+export async function importByHttp(page: Sender, origin: string, file: BillingFile): Promise<string> {
+  const address = await sendByHttp(page, origin, file);
+  const isRunning = async () => (await htmlAt(page, address)).includes('value="cancel"');
   await expect.poll(isRunning, { intervals: [250] }).toBe(false);
   return address;
 }
+
+/** Imports a bill, which must be published. */
+export async function importBill(page: Sender, origin: string, name: string, charges: FocusCharge[]): Promise<void> {
+  await waitUntilPublished(page, await sendByHttp(page, origin, csvFile(name, focusCsv(charges))));
+}
+
+/** Waits until the import at an address is published. */
+export const waitUntilPublished = (page: Sender, address: string): Promise<void> =>
+  expect.poll(() => htmlAt(page, address), { intervals: [250] }).toMatch(/<h1\b((?!<\/h1>).)*Published/s);

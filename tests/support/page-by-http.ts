@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { focusCsv, type FocusCharge } from "./bills/focus-csv";
 import { expect } from "./test";
 
 /** What the user of a page sees and sends, without a browser's work: where a test is about something else. */
 
-type Sender = Pick<Page | BrowserContext, "request">;
+export type Sender = Pick<Page | BrowserContext, "request">;
 
 /** A page as the server sends it. */
 export const htmlAt = async (page: Sender, address: string): Promise<string> =>
@@ -40,18 +39,3 @@ export async function sendForm(
   expect(answer.status()).toBe(303);
   return answer.headers().location!;
 }
-
-/** Imports a bill, and waits until it is published. */
-export async function importBill(page: Sender, origin: string, name: string, charges: FocusCharge[]): Promise<void> {
-  const answer = await page.request.post("/imports", {
-    multipart: { files: { name, mimeType: "text/csv", buffer: Buffer.from(focusCsv(charges)) } },
-    headers: { origin },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(303);
-  await waitUntilPublished(page, answer.headers().location!);
-}
-
-/** Waits until the import at an address is published. */
-export const waitUntilPublished = (page: Sender, address: string): Promise<void> =>
-  expect.poll(() => htmlAt(page, address), { intervals: [500] }).toMatch(/<h1\b((?!<\/h1>).)*Published/s);
