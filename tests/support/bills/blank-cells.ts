@@ -10,7 +10,7 @@ import type { TestImports } from "../test-imports";
 type Row = Record<string, string | number>;
 
 /** Text that exports, spreadsheets and scripts write for missing values. */
-export const missingValues = ["", "NaN", "nan", "NULL", "null", "N/A", "n/a", "None", "-", " ", "#N/A", "\\N"];
+const missingValues = ["", "NaN", "nan", "NULL", "null", "N/A", "n/a", "None", "-", " ", "#N/A", "\\N"];
 
 /** A row and its required cells. */
 export interface Required {
