@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { getComparableRanges } from "~/contract/costs/cost-analytics";
+import { getComparableRanges, getCost } from "~/contract/costs/cost-analytics";
 import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
 import { getCostDetail } from "~/contract/costs/cost-detail";
 import type { DetailReply } from "~/contract/costs/cost-detail";
@@ -110,4 +110,46 @@ it("has the largest charges in the drawer, whatever page and order the lines wer
   asked.length = 0;
   await open(false, 30);
   expect(asked).toEqual([{ page: 3, itemsPerPage: 30, sort: { key: "usageDate", descending: false } }]);
+});
+
+it("knows no cost of a month that none of the providers has bills of", async () => {
+  const trendOf = async (withoutBills: { vendor: "aws" | "gcp"; month: string }[], september = "0") => {
+    const dailyCosts = [
+      { date: "2026-08-01", cost: "5" },
+      { date: "2026-09-01", cost: september },
+      { date: "2026-10-01", cost: "7" },
+    ];
+    const dates = dailyCosts.map(({ date }) => date);
+    const call = async (called: unknown) =>
+      called === getCost
+        ? { dates, dailyCosts, numberOfDays: 92, withoutBills }
+        : { total: 1, totalCost: "12", unconverted: [], damaged: [], lines: [] };
+    const drilldown = await loadDrilldown({ call } as unknown as Upstream, {
+      opened: everything,
+      query: {
+        ...query,
+        ...{ startDate: "2026-08-01", compareStartDate: undefined, compareEndDate: undefined },
+        selectedVendors: ["aws", "gcp", "oci"],
+      },
+      itemsPerPage: 10,
+      info: {
+        vendors: [
+          { vendor: "aws", firstDay: "2026-08-01", lastDay: "2026-10-31" },
+          { vendor: "gcp", firstDay: "2026-08-01", lastDay: "2026-10-31" },
+          { vendor: "oci", firstDay: "2026-10-01", lastDay: "2026-10-31" },
+        ],
+      },
+      unmatched: null,
+      withTrend: true,
+    });
+    return drilldown?.trend?.costs;
+  };
+  const [aws, gcp] = [
+    { vendor: "aws" as const, month: "2026-09" },
+    { vendor: "gcp" as const, month: "2026-09" },
+  ];
+  expect(await trendOf([aws, gcp])).toEqual(["5", null, "7"]);
+  expect(await trendOf([aws])).toEqual(["5", "0", "7"]);
+  // Of a fee that is spread.
+  expect(await trendOf([aws, gcp], "2")).toEqual(["5", "2", "7"]);
 });

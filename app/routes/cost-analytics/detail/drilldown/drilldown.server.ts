@@ -4,9 +4,11 @@ import { getComparableRanges, getCost } from "~/contract/costs/cost-analytics";
 import type { CostField } from "~/contract/costs/cost-fields";
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/costs/cost-detail";
 import type { DetailReply } from "~/contract/costs/cost-detail";
+import { hasNoBills } from "~/contract/costs/months-without-bills";
 import { firstBilledDay } from "~/contract/people/session";
 import type { CommonInfo } from "~/contract/people/session";
 import { readServiceGroupKey } from "~/contract/service-groups";
+import { isZero } from "~/lib/money/decimal";
 import { coveredRange } from "~/lib/time/covered-range";
 import type { DayRange } from "~/lib/time/time-frames";
 import { daysIn, overlap, periodAt, periodStarts } from "~/lib/time/time-frames";
@@ -123,11 +125,21 @@ async function loadTrend(
   const loadTrend = (days: Selected["range"]) =>
     upstream.call(getCost, { ...query, ...alone, ...days, ...paging, filters, selectedVendors });
   const [reply, earlier] = await Promise.all([loadTrend(range), other && attempt(loadTrend(other.range))]);
-  const costsOf = ({ dailyCosts, numberOfDays }: typeof reply, days: Selected["range"]) => {
+  const costsOf = ({ dailyCosts, numberOfDays, withoutBills }: typeof reply, days: Selected["range"]) => {
     const covered = coveredRange(days, numberOfDays, firstBilledDay(info.vendors, selectedVendors));
-    return dailyCosts.map(({ date, cost }) =>
-      covered && overlap(periodAt(date, days, query.grain), covered) ? cost : null,
-    );
+    const lacksBills = (period: DayRange) =>
+      withoutBills.length > 0 &&
+      info.vendors
+        .filter(({ vendor, firstDay, lastDay }) => {
+          const billed = { startDate: firstDay, endDate: lastDay };
+          return selectedVendors.includes(vendor) && overlap(period, billed);
+        })
+        .every(({ vendor }) => hasNoBills(withoutBills, vendor, period));
+    return dailyCosts.map(({ date, cost }) => {
+      const period = periodAt(date, days, query.grain);
+      // A charge that is spread may have days in a month without bills.
+      return covered && overlap(period, covered) && !(isZero(cost) && lacksBills(period)) ? cost : null;
+    });
   };
   return {
     dates: reply.dates,
