@@ -53,3 +53,16 @@ test("the first and last hours of a month may be in bills of the months around i
   // The bill of October is still to come.
   expect(monthsWithoutBills(year, [bill("gcp", "2026-09-01", "2026-10-01")])).toEqual([]);
 });
+
+test("the late charges in a later month's bill are no bill of the month", () => {
+  const september = bill("aws", "2026-09-01", "2026-09-30");
+  const october = [{ vendor: "aws", month: "2026-10" }];
+  expect(monthsWithoutBills(year, [september, bill("aws", "2026-10-03", "2026-11-30", "2026-11")])).toEqual(october);
+  expect(monthsWithoutBills(year, [september, bill("aws", "2026-10-03", "2026-11-02", "2026-11")])).toEqual(october);
+  // Bills that are named after the month in which they are written.
+  const inArrears = [
+    bill("openstack", "2026-09-01", "2026-10-01", "2026-10"),
+    bill("openstack", "2026-10-01", "2026-11-01", "2026-11"),
+  ];
+  expect(monthsWithoutBills(year, inArrears)).toEqual([]);
+});

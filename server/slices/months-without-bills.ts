@@ -22,7 +22,8 @@ export const monthsWithoutBills = (range: DayRange, slices: (BilledDays & { vend
 
 /**
  * The same of all slices together, YYYY-MM. A bill of another month counts if it covers the middle of the month: it may
- * be that of a quarter. Its first or last hours do not, as the months of Google are those of Los Angeles.
+ * be that of a quarter. Its first or last hours do not, as the months of Google are those of Los Angeles. A later bill
+ * counts only if it has no days of its own month: otherwise its earlier days are those of late charges and credits.
  */
 export function missingMonths({ startDate, endDate }: DayRange, slices: BilledDays[]): string[] {
   const days = slices.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
@@ -32,7 +33,10 @@ export function missingMonths({ startDate, endDate }: DayRange, slices: BilledDa
     .filter((month) => {
       const middle = `${month}-15`;
       const isBilled = (slice: BilledDays) =>
-        slice.month === month || (slice.firstDay <= middle && middle <= slice.lastDay);
+        slice.month === month ||
+        (slice.firstDay <= middle &&
+          middle <= slice.lastDay &&
+          (slice.month < month || slice.lastDay <= `${slice.month}-01`));
       return firstDay <= middle && middle <= lastDay && !slices.some(isBilled);
     });
 }
