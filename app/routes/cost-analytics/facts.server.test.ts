@@ -43,10 +43,18 @@ describe("factsOf", () => {
     );
     expect(facts[2]).toEqual({ label: "View by", value: "Project" });
   });
-  it("are in the language of the page, and include the compared range", () => {
-    const compared = { problem: null, range: { startDate: "2026-09-01", endDate: "2026-09-30" } } as never;
+  it("are in the language of the page, and include the days that are compared", () => {
+    // Bills end on October 25, so that both ranges are cut.
+    const compared: (typeof page)["compared"] = {
+      problem: null,
+      range: { startDate: "2026-09-01", endDate: "2026-09-25" },
+      current: { startDate: "2026-10-01", endDate: "2026-10-25" },
+      unmatched: null,
+      isShortened: true,
+    };
     const facts = factsOf({ ...page, compared }, i18nIn("ja").getFixedT("ja", "cost-analytics"), "ja");
-    expect(facts[1]).toEqual({ label: "比較", value: "2026/09/01 – 2026/09/30" });
+    expect(facts.slice(0, 2).map(({ value }) => value)).toEqual(["2026/10/01 – 2026/10/25", "2026/09/01 – 2026/09/25"]);
+    expect(facts[1]!.label).toBe("比較");
     expect(facts.slice(-3).map(({ label, value }) => `${label} ${value}`)).toEqual([
       "リージョン N. Virginia",
       "リージョン（除外） N. Virginia · AWS",

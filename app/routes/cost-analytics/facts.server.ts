@@ -16,7 +16,9 @@ export function factsOf(
   t: TFunction,
   language: string,
 ): { label: string; value: string }[] {
-  const { range, report, compared } = page;
+  const { report, compared } = page;
+  // Of a comparison, the days that its figures are of.
+  const range = compared?.range ? compared.current : page.range;
   const { search, providers, names, currency } = page.view;
   const period = (days: { startDate: string; endDate: string }) => formatDays(days.startDate, days.endDate, language);
   const filters = (["include", "exclude"] as const).flatMap((mode) =>
