@@ -1,5 +1,8 @@
 import { errorCodes } from "~/contract/error-codes";
+import { selectedDays } from "~/contract/costs/selected-days";
 import { exportCostByEmail } from "~/contract/tables/exports";
+import type { EmailExport } from "~/contract/tables/exports";
+import type { AuditValues } from "~/contract/people/audit-actions";
 import { profileOf } from "~/lib/people/profiles";
 import { actorOf, audit } from "../audit/audit";
 import { idempotencyKey } from "../jobs/idempotency-key";
@@ -16,7 +19,6 @@ export const exportCalls = [
     // Rejected here, while the user is waiting, and not later in the background job.
     await reportTable(payload.report, caller, services);
     const { userId, companyId } = caller;
-    const { kind, query } = payload.report;
     await services.stateStore.transaction(async (tx) => {
       const jobId = await enqueue(tx, emailJob, {
         payload,
@@ -31,9 +33,17 @@ export const exportCalls = [
           by: actorOf(caller),
           action: "export.mailed",
           subject: payload.recipients.join(", "),
-          after: { kind, startDate: query.startDate, endDate: query.endDate, vendors: query.selectedVendors },
+          after: contentOf(payload.report),
         });
     });
     return {};
   }),
 ];
+
+/** Days and providers of the report; the lines may be of one period or provider of the query's. */
+function contentOf({ kind, query }: EmailExport["report"]): AuditValues {
+  if (kind === "table")
+    return { kind, startDate: query.startDate, endDate: query.endDate, vendors: query.selectedVendors };
+  const { selectedVendor, selectedVendors } = query;
+  return { kind, ...selectedDays(query), vendors: selectedVendor ? [selectedVendor] : selectedVendors };
+}

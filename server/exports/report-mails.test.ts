@@ -98,6 +98,20 @@ test("a report arrives and is logged once, however often the form is sent", asyn
   expect(text).toContain("Period: 10/01/2026 =E2=80=93 10/31/2026");
 });
 
+test("a report of the lines of one period is logged with its days and its provider", async () => {
+  await stores.stateStore.query("DELETE FROM audit_entries");
+  const { startDate, endDate, viewBy, filters, isAmortizedCost, currency } = query;
+  const lines = { startDate, endDate, viewBy, filters, isAmortizedCost, currency, grain: "WEEK" as const };
+  const selection = { ...lines, selectedVendors: query.selectedVendors, selectedVendor: "aws" as const };
+  await send({
+    report: { kind: "detail", query: { ...selection, costDate: "2026-10-05" } },
+    link: "/cost-analytics/detail",
+  });
+  expect(await stores.stateStore.query("SELECT after FROM audit_entries")).toEqual([
+    { after: { kind: "detail", startDate: "2026-10-05", endDate: "2026-10-11", vendors: ["aws"] } },
+  ]);
+});
+
 test("a form that is changed before it is sent again sends another report", async () => {
   await send();
   await send({ recipients: ["cleo@example.com"] });
