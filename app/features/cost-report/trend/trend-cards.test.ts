@@ -106,14 +106,14 @@ describe("trendCards", () => {
     date,
     cost: "110",
     ...{ isEmpty: false, isIncomplete: false, estimate: null },
-    other: { date: addDays("2026-09-01", place), cost: "100" },
+    other: { date: addDays("2026-09-01", place), cost: "100", isEmpty: false },
   }));
   const ratiosOf = (unmatched: Changes["unmatched"], isAverage = false) =>
     trendCards({
       view: { search: defaultSearch } as CostView,
       report,
       changes: { range: { startDate: "2026-09-01", endDate: "2026-09-02" }, unmatched, isAverage } as Changes,
-      columns: isAverage ? columns.map((column) => ({ ...column, other: { date: null, cost: "100" } })) : columns,
+      columns: isAverage ? columns.map((column) => ({ ...column, other: { date: null, cost: "100", isEmpty: false } })) : columns,
       words,
     }).map(({ change }) => change?.ratio);
 

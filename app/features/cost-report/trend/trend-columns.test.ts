@@ -49,7 +49,7 @@ it("pairs the periods of both ranges by position, and continues with the longer 
   ]);
   expect(columns.map(({ other }) => other?.cost)).toEqual(["1", "2", "3", "4", "5"]);
   const shorter = trendColumns(report, changes({ dates: ["2026-10-31"], totals: ["9"], isCovered: [true] }));
-  expect(shorter.map(({ other }) => other)).toEqual([{ date: "2026-10-31", cost: "9" }, null, null]);
+  expect(shorter.map(({ other }) => other)).toEqual([{ date: "2026-10-31", cost: "9", isEmpty: false }, null, null]);
 });
 
 it("has no compared cost beyond the bills of the compared range", () => {
@@ -57,10 +57,15 @@ it("has no compared cost beyond the bills of the compared range", () => {
   expect(trendColumns(report, begun).map(({ other }) => other?.cost)).toEqual([null, null, "3", "4", "5"]);
 });
 
+it("marks the compared periods that have no lines, such as months without bills", () => {
+  const gap = changes({ totals: ["1", "0", "3", "4", "5"], isEmpty: [false, true, false, false, false] });
+  expect(trendColumns(report, gap).map(({ other }) => other?.isEmpty)).toEqual([false, true, false, false, false]);
+});
+
 it("compares with the average of as many days as the period has", () => {
   const average = changes({ isAverage: true, total: { cost: "4.5", compareCost: "3", difference: "1.5", ratio: 50 } });
   expect(trendColumns(report, average).map(({ other }) => other)).toEqual(
-    Array.from({ length: 3 }, () => ({ date: null, cost: "3" })),
+    Array.from({ length: 3 }, () => ({ date: null, cost: "3", isEmpty: false })),
   );
   const weekly: Report = {
     ...report,

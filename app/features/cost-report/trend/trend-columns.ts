@@ -18,9 +18,9 @@ export interface TrendColumn {
   estimate: string | null;
   /**
    * The period at the same position of the other range, and its cost: its own, or, when averages are compared, that
-   * range's average per day times the days of the report's period; null if not covered by bills.
+   * range's average per day times the days of the report's period; null if not covered by bills. `isEmpty` as above.
    */
-  other: { date: string | null; cost: string | null } | null;
+  other: { date: string | null; cost: string | null; isEmpty: boolean } | null;
 }
 
 /** Periods of the report with their compared ones, by position, followed by those that are only estimated. */
@@ -49,11 +49,14 @@ export const periodOf = (
   periodAt(date, date > range.endDate && forecast ? { ...range, endDate: forecast.endDate } : range, grain);
 
 function otherAt(
-  { isAverage, isCovered, covered, total, totals, dates }: Changes,
+  { isAverage, isCovered, isEmpty, covered, total, totals, dates }: Changes,
   index: number,
   period: DayRange | null,
 ): TrendColumn["other"] {
-  if (isAverage) return covered && period && { date: null, cost: multiply(total.compareCost, daysIn(period)) };
+  if (isAverage)
+    return covered && period && { date: null, cost: multiply(total.compareCost, daysIn(period)), isEmpty: false };
   const date = dates[index];
-  return date === undefined ? null : { date, cost: isCovered[index] ? (totals[index] ?? "0") : null };
+  return date === undefined
+    ? null
+    : { date, cost: isCovered[index] ? (totals[index] ?? "0") : null, isEmpty: isEmpty[index] ?? false };
 }

@@ -40,7 +40,7 @@ export function useTrendText(view: CostView, report: Report, changes: Changes | 
   const other = ({ other: earlier }: TrendColumn): string => {
     if (!changes) return "";
     if (!earlier) return t("noOtherPeriod");
-    const amount = earlier.cost === null ? t("notCovered") : words.money(earlier.cost);
+    const amount = earlier.isEmpty ? t("noLines") : earlier.cost === null ? t("notCovered") : words.money(earlier.cost);
     if (earlier.date === null)
       return t("column", { period: t("averageOf", { range: words.period(changes.range) }), amount });
     return t("column", { period: words.period(periodAt(earlier.date, changes.range, report.grain)), amount });
