@@ -24,9 +24,10 @@ describe("movedRange", () => {
 
 describe("rangeStepsOf", () => {
   const today = "2026-11-19";
-  const data = { firstDay: "2026-09-15" };
+  /** Of a page on which another provider, which is not shown, has been billed since August. */
+  const page = { data: { firstDay: "2026-08-01" }, billed: { firstDay: "2026-09-15" } };
   const stepsOf = (range: { startDate: string; endDate: string } | null) =>
-    rangeStepsOf({ search: { ...defaultSearch, page: 3 }, range, data, today });
+    rangeStepsOf({ ...page, search: { ...defaultSearch, page: 3 }, range, today });
 
   it("link to the previous month, and not to the future", () => {
     expect(stepsOf(days("2026-11-01", today))).toEqual({ earlier: "/cost-analytics?range=last_month", later: null });
@@ -37,7 +38,7 @@ describe("rangeStepsOf", () => {
       later: "/cost-analytics?range=month_to_date",
     });
   });
-  it("end at the first day with costs", () => {
+  it("end at the first day with costs of the shown providers", () => {
     expect(stepsOf(days("2026-09-01", "2026-09-30")).earlier).toBeNull();
   });
   it("end at today", () => {

@@ -35,16 +35,18 @@ export function movedRange(range: DayRange, by: -1 | 1): DayRange {
   return { startDate: monthStart(startDate, by * months), endDate: monthEnd(monthStart(endDate, by * months)) };
 }
 
-/** The previous and next range of a page, but none before the first day with costs or after today. */
+/**
+ * The previous and next range of a page, but none before the first day with costs of the shown providers or after today.
+ */
 export function rangeStepsOf({
   search,
   range,
-  data,
+  billed,
   today,
 }: {
   search: Search;
   range: DayRange | null;
-  data: { firstDay: string } | null;
+  billed: { firstDay: string } | null;
   today: string;
 }): RangeSteps {
   if (!range) return { earlier: null, later: null };
@@ -61,7 +63,7 @@ export function rangeStepsOf({
   };
   const [earlier, later] = [movedRange(range, -1), movedRange(range, 1)];
   return {
-    earlier: data && earlier.endDate >= data.firstDay ? to(earlier) : null,
+    earlier: billed && earlier.endDate >= billed.firstDay ? to(earlier) : null,
     later: later.startDate <= today ? to(later) : null,
   };
 }
