@@ -28,11 +28,12 @@ import { useDetailText } from "./use-detail-text";
 import { openHref } from "~/features/cost-report/search/links";
 import { Explanation } from "../explain/explanation";
 import { resolveDefaults } from "../resolve-defaults.server";
+import { SavedNotice } from "../saved/saved-notice";
 import { ExportMenu } from "../export/export-menu";
 import { href } from "~/features/cost-report/search/href";
 import { joinBrief } from "~/lib/lists";
 
-export const handle = { i18n: ["cost-analytics", "cost-detail", "cost-export"] };
+export const handle = { i18n: ["cost-analytics", "cost-filters", "cost-detail", "cost-export"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { upstream, language, headers } = await requireUser(request);
@@ -63,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = titled;
 
 /** The lines behind a figure of the cost page: their total, their shares, and each of them. */
 export default function CostDetail() {
-  const { page, drilldown, columns } = useLoaderData<typeof loader>();
+  const { page, drilldown, columns, saved } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { view } = page;
   const words = useDetailText(view);
@@ -113,6 +114,7 @@ export default function CostDetail() {
       />
       <IgnoredNotice {...page} />
       <GapNotices gaps={drilldown.gaps} currency={view.currency} onlyVendor={drilldown.vendor ?? view.onlyVendor} />
+      {saved && <SavedNotice saved={saved} />}
       {sent?.hasNoColumns && <Banner tone="fail">{t("noColumns")}</Banner>}
       {!detail && (
         <Panel title={t("lines")}>

@@ -10,6 +10,8 @@ import type { CostPage } from "../../data.server";
 import { viewWithoutData } from "../../data.server";
 import { defaultColumns } from "../lines/detail-columns";
 import { LINES } from "../lines/detail-table";
+import { appliedFilter } from "../../saved/saved-list.server";
+import type { AppliedFilter } from "../../saved/saved-list.server";
 import { accountNames, groupNames } from "~/features/filters/names.server";
 import { everything } from "~/features/cost-report/search/drilldown";
 import { loadDrilldown } from "./drilldown.server";
@@ -26,6 +28,8 @@ export interface LoadedDetail {
   /** null: the dates are invalid, or nothing could be loaded. */
   drilldown: DrilldownView | null;
   columns: DetailColumn[];
+  /** The saved filter that the page was opened with, whose conditions may be hidden. */
+  saved: AppliedFilter | null;
 }
 
 /** Loads the detail page. An address without a drilldown opens everything. */
@@ -43,6 +47,7 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
       },
       drilldown: null,
       columns: defaultColumns,
+      saved: null,
     };
   }
   const { ignored, period, available, currency, info } = resolved;
@@ -55,15 +60,17 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
       page: { view, problem: period.problem, ...listIgnored(ignored), hasFailed: false },
       drilldown: null,
       columns: defaultColumns,
+      saved: null,
     };
   const query = costQueryOf(search, period, available, currency);
   const hasGroups = query.filters.some(({ field }) => field === "serviceGroup");
   const request = { query, itemsPerPage: LINES, withTrend: false, info, unmatched: unmatchedOf(period) };
-  const [report, settings, accounts, sets] = await Promise.all([
+  const [report, settings, accounts, sets, saved] = await Promise.all([
     loadDrilldown(upstream, { ...request, opened: search.opened }),
     attempt(upstream.call(getSettings, {})),
     attempt(accountNames(upstream, query)),
     hasGroups ? attempt(upstream.call(getServiceGroupSets, {})) : null,
+    appliedFilter(upstream, search),
   ]);
   const drilldown =
     report ?? (await loadDrilldown(upstream, { ...request, opened: { ...search.opened, date: everything.date } }));
@@ -80,5 +87,6 @@ export async function loadDetailPage(source: Source, params: URLSearchParams): P
     },
     drilldown,
     columns: settings?.detailColumns ?? defaultColumns,
+    saved,
   };
 }
