@@ -113,7 +113,9 @@ describe("trendCards", () => {
       view: { search: defaultSearch } as CostView,
       report,
       changes: { range: { startDate: "2026-09-01", endDate: "2026-09-02" }, unmatched, isAverage } as Changes,
-      columns: isAverage ? columns.map((column) => ({ ...column, other: { date: null, cost: "100", isEmpty: false } })) : columns,
+      columns: isAverage
+        ? columns.map((column) => ({ ...column, other: { date: null, cost: "100", isEmpty: false } }))
+        : columns,
       words,
     }).map(({ change }) => change?.ratio);
 
