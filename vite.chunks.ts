@@ -92,7 +92,7 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (entries.length === 1 && isOfFirstPage && isOfPart && features.test(id)) return "report";
   if (filters.test(id) && !isOfFirstPage) return "filters";
   // The first page and its blocks share them.
-  if (isOfFirstPage && !isOfPart && small.test(id)) return "app";
+  if (isOfFirstPage && small.test(id)) return "app";
   if (!isShared && !isOfWidgets) return undefined;
   // Modules that need schemas have their own chunk, as few pages need zod.
   if (isSchema || (needsSchemas && !isOfFirstPage)) return data.test(id) && entries.length > 1 ? "schemas" : undefined;

@@ -31,6 +31,7 @@ import { whyNotComparable } from "~/features/cost-report/comparable";
 import { href } from "~/features/cost-report/search/href";
 import { hasNotices } from "./notices/has-notices";
 import { SavedMenu } from "./saved/saved-menu";
+import { SavedNotice } from "./saved/saved-notice";
 import { resolveDefaults } from "./resolve-defaults.server";
 import { RangeStepLinks } from "./toolbar/range/range-step-links";
 import { rangeStepsOf } from "./toolbar/range/range-steps";
@@ -49,7 +50,6 @@ const RestrictedNote = staticPart(
 );
 const Portion = staticPart("portion", async () => (await import("~/features/cost-report/portion")).Portion);
 const Notices = lazyPart("notices", async () => (await import("./notices/notices")).Notices);
-const SavedNotice = lazyPart("saved-notice", async () => (await import("./saved/saved-notice")).SavedNotice);
 const Rates = staticPart("rates", async () => (await import("./headline/rates")).Rates);
 const CopyCostLink = lazyPart("copy-cost-link", async () => (await import("./link/copy-cost-link")).CopyCostLink);
 const FindPanel = lazyPart("find-panel", async () => (await import("./find/find-panel")).FindPanel);
