@@ -79,6 +79,8 @@ const importReplacement = z.object({
   losesDays: z.boolean(),
   /** It had more than twice as many lines. Absent: unknown, replaced before this was recorded. */
   losesRows: z.boolean().optional(),
+  /** Number of accounts that had costs in it and have none now. Absent: none, or unknown. */
+  losesAccounts: z.number().int().optional(),
 });
 export type ImportReplacement = z.infer<typeof importReplacement>;
 

@@ -143,6 +143,14 @@ describe("the report of an import", () => {
     );
   });
 
+  it("warns of accounts that may be missing now, though days and lines are as many", () => {
+    const others = { ...replaced, losesDays: false, losesAccounts: 2, daysAfter: replaced.daysBefore };
+    const report = describeImport({ ...summary, rowsRefused: 0, replaced: [others] }, []);
+    expect(report.split("\n").at(-1)).toBe(
+      "  WARNING: Accounts that had costs and have none now: 2. If both are parts of that month, import all of its files together.",
+    );
+  });
+
   it("gives the reason of a rejection", () => {
     const failed: ImportSummary = {
       ...summary,

@@ -78,7 +78,13 @@ function describeReplacement(replacement: ImportReplacement): string[] {
   const now = `now ${thousands(rowsAfter)} of ${billedAfter} ${currency}`;
   const lines = [`  replaced: ${vendor} ${month}, billing account ${billingAccountId || "–"}: ${before}, ${now}`];
   const days = `They covered ${daysBefore.first} to ${daysBefore.last}, the new ones cover ${daysAfter.first} to ${daysAfter.last}.`;
-  const loss = replacement.losesDays ? days : replacement.losesRows ? "Fewer than half of the lines are left." : "";
+  const loss = replacement.losesDays
+    ? days
+    : replacement.losesRows
+      ? "Fewer than half of the lines are left."
+      : replacement.losesAccounts
+        ? `Accounts that had costs and have none now: ${replacement.losesAccounts}.`
+        : "";
   if (!loss) return lines;
   return [...lines, `  WARNING: ${loss} If both are parts of that month, import all of its files together.`];
 }

@@ -29,7 +29,7 @@ async function publishMonth(companyId: string, family: Family, { vendor, source 
   await publish(store, {
     ...{ importId, companyId, family, file: "bill.csv", fingerprint: importId, slices: [slice] },
     ...{ counts: { read: 1, stored: 1, refused: 0 }, showsActual: false },
-    ...{ earlierFingerprints: [], earlierStates: [] },
+    ...{ earlierFingerprints: [], earlierStates: [], lostAccounts: new Map() },
   });
   return importId;
 }

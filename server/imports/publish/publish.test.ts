@@ -211,6 +211,17 @@ describe("publishing", () => {
     expect(otherPart.replaced).toMatchObject([{ rowsBefore: 2, rowsAfter: 1, daysBefore: daysAfter, losesDays: true }]);
   });
 
+  it("counts the accounts that had costs in what it replaced, and have none now", async () => {
+    const of = (account: string, cost: number, month = "2026-01") => line(month, cost, { SubAccountId: account });
+    const first = await imports.importOne(company, bill(of("a", 5), of("b", 6), of("c", 0), of("a", 1, "2026-02")));
+    expect(first.replaced).toEqual([]);
+    // As long, and of the same day: an export of another subscription.
+    const other = await imports.importOne(company, bill(of("b", 0), of("d", 7), of("e", 8)));
+    expect(other.replaced).toMatchObject([{ losesDays: false, losesRows: false, losesAccounts: 2 }]);
+    const both = await imports.importOne(company, bill(of("d", 7), of("e", 8), of("a", 5)));
+    expect(both.replaced[0]).not.toHaveProperty("losesAccounts");
+  });
+
   it("separates providers, billing accounts and companies, but knows an account of Azure in any case", async () => {
     const azure = { ProviderName: "Microsoft", BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/AB1" };
     const lower = azure.BillingAccountId.toLowerCase();

@@ -42,6 +42,8 @@ export interface Publication extends Published {
   repairs?: string;
   /** Ids of actual slices that amortized ones replace, too (earlierStates). */
   earlierStates: string[];
+  /** Numbers of accounts that replaced months lose (lostAccounts). */
+  lostAccounts: ReadonlyMap<string, number>;
 }
 
 /** Whether the same files have been imported and all their slices are live and undamaged. */
@@ -85,7 +87,7 @@ export const publish = (store: StateStore, publication: Publication): Promise<bo
     if (!repairs)
       await db.query("UPDATE imports SET replaced = $2 WHERE import_id = $1", [
         importId,
-        JSON.stringify(replacementsOf(retired, slices)),
+        JSON.stringify(replacementsOf(retired, slices, publication.lostAccounts)),
       ]);
     await endPublished(db, publication);
     return true;

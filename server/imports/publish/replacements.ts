@@ -13,14 +13,20 @@ export interface RetiredSlice {
 
 type Key = Pick<ImportSum, "vendor" | "month" | "billingAccountId" | "basis">;
 
-const monthKey = ({ vendor, month, billingAccountId, basis }: Key): string =>
+/** Identifies what one import replaces as a whole. */
+export const monthKey = ({ vendor, month, billingAccountId, basis }: Key): string =>
   JSON.stringify([vendor, month, accountOf({ vendor, source: billingAccountId }), basis ?? "actual"]);
 
 /**
  * Compares retired slices with the `slices` that replace them, by month, billing account and currency, in order. Months
- * that none replaces are left out: an earlier version read them from the same files.
+ * that none replaces are left out: an earlier version read them from the same files. `lost` counts the accounts that a
+ * month loses, by `monthKey`.
  */
-export function replacementsOf(retired: RetiredSlice[], slices: Slice[]): ImportReplacement[] {
+export function replacementsOf(
+  retired: RetiredSlice[],
+  slices: Slice[],
+  lost: ReadonlyMap<string, number> = new Map(),
+): ImportReplacement[] {
   const before = byMonth(retired);
   const after = byMonth(slices);
   const replacements = new Map<string, ImportReplacement>();
@@ -29,7 +35,8 @@ export function replacementsOf(retired: RetiredSlice[], slices: Slice[]): Import
     if (!replacing) continue;
     for (const sum of monthSlices.flatMap(({ sums }) => sums)) {
       const key = `${month} ${sum.currency}`;
-      if (!replacements.has(key)) replacements.set(key, replacement(sum, monthSlices, replacing));
+      if (!replacements.has(key))
+        replacements.set(key, { ...replacement(sum, monthSlices, replacing), losesAccounts: lost.get(month) });
     }
   }
   return [...replacements.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);

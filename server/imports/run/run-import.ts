@@ -7,6 +7,7 @@ import { countBadRows, findFatal, findRefused } from "../lines/bad-rows";
 import { ImportCancelled, ImportInterrupted } from "./cancel";
 import { amortizedSlices } from "../publish/basis";
 import { earlierStates } from "../publish/earlier-states";
+import { lostAccounts } from "../publish/lost-accounts";
 import { countSlices, fileSums, slicesOf } from "../publish/file-sums";
 import type { FileSum } from "../publish/file-sums";
 import { checkRepeatedCharges } from "../publish/repeated-charges";
@@ -134,6 +135,7 @@ async function storeAndPublish(
     ...{ importId, companyId, fingerprint, family, file, slices, counts, repairs },
     showsActual: read.some(({ showsActual }) => showsActual > 0),
     earlierStates: repairs ? [] : await earlierStates(stores, { companyId, family, slices }),
+    lostAccounts: repairs ? new Map() : await lostAccounts(stores, { importId, companyId, slices }),
     earlierFingerprints: earlierFingerprints(companyId, vendor, hashes),
   });
 }

@@ -7,7 +7,12 @@ import { markup } from "../../../../tests/support/markup";
 import { LostLines, ReplacedImports } from "./replaced-imports";
 
 const keys = createInstance();
-await keys.init({ lng: "en", resources: { en: { imports: { "replaced.losesRows": "rows of {{months}}" } } } });
+await keys.init({
+  lng: "en",
+  resources: {
+    en: { imports: { "replaced.losesRows": "rows of {{months}}", "replaced.losesAccounts": "accounts of {{months}}" } },
+  },
+});
 const textOf = (node: ReactElement) =>
   markup(<I18nextProvider i18n={keys}>{node}</I18nextProvider>).replace(/<[^>]*>/g, "");
 
@@ -40,13 +45,16 @@ const sum: ImportSum = {
   live: true,
 };
 
-test("warns of lost rows, unless it warns of lost days already", () => {
+test("warns of lost accounts or rows, unless it warns of lost days already", () => {
   expect(textOf(<LostLines replaced={[replaced]} sums={[sum]} />)).toBe("");
   const lost = { ...replaced, losesRows: true };
   expect(textOf(<LostLines replaced={[lost]} sums={[sum]} />)).toContain("rows of October 2026");
   const both = textOf(<LostLines replaced={[{ ...lost, losesDays: true }]} sums={[sum]} />);
   expect(both).toContain("replaced.losesDays");
   expect(both).not.toContain("rows of");
+  const accounts = { ...replaced, losesAccounts: 2 };
+  expect(textOf(<LostLines replaced={[accounts]} sums={[sum]} />)).toContain("accounts of October 2026");
+  expect(textOf(<LostLines replaced={[{ ...accounts, losesRows: true }]} sums={[sum]} />)).not.toContain("accounts of");
 });
 
 test("warns of nothing in a month that a newer import has replaced", () => {

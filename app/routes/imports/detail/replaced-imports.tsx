@@ -17,7 +17,7 @@ const keyOf = ({ vendor, month, billingAccountId, currency, basis }: ImportRepla
   JSON.stringify([vendor, month, billingAccountId, currency, basis]);
 
 /**
- * Warns that days with costs, or most rows of a month, may be missing now: the import may be one part of a month whose
+ * Warns that days with costs, most rows of a month, or accounts may be missing now: the import may be one part of a month whose
  * other part it replaced. Of a month that a newer import has replaced since, it says nothing.
  */
 export function LostLines({ replaced: all, sums }: Pick<ImportSummary, "replaced" | "sums">) {
@@ -27,6 +27,7 @@ export function LostLines({ replaced: all, sums }: Pick<ImportSummary, "replaced
   const losses = [
     { what: "losesDays", rows: replaced.filter((row) => row.losesDays) },
     { what: "losesRows", rows: replaced.filter((row) => row.losesRows && !row.losesDays) },
+    { what: "losesAccounts", rows: replaced.filter((row) => row.losesAccounts && !row.losesRows && !row.losesDays) },
   ] as const;
   return losses
     .filter(({ rows }) => rows.length > 0)
