@@ -57,9 +57,11 @@ it("has no compared cost beyond the bills of the compared range", () => {
   expect(trendColumns(report, begun).map(({ other }) => other?.cost)).toEqual([null, null, "3", "4", "5"]);
 });
 
-it("marks the compared periods that have no lines, such as months without bills", () => {
+it("knows no cost of compared periods without lines, such as months without bills, and marks them", () => {
   const gap = changes({ totals: ["1", "0", "3", "4", "5"], isEmpty: [false, true, false, false, false] });
-  expect(trendColumns(report, gap).map(({ other }) => other?.isEmpty)).toEqual([false, true, false, false, false]);
+  const compared = trendColumns(report, gap).map(({ other }) => other);
+  expect(compared.map((other) => other?.isEmpty)).toEqual([false, true, false, false, false]);
+  expect(compared.map((other) => other?.cost)).toEqual(["1", null, "3", "4", "5"]);
 });
 
 it("compares with the average of as many days as the period has", () => {

@@ -18,7 +18,8 @@ export interface TrendColumn {
   estimate: string | null;
   /**
    * The period at the same position of the other range, and its cost: its own, or, when averages are compared, that
-   * range's average per day times the days of the report's period; null if not covered by bills. `isEmpty` as above.
+   * range's average per day times the days of the report's period; null if not covered by bills, or if nothing is
+   * billed in it (`isEmpty`).
    */
   other: { date: string | null; cost: string | null; isEmpty: boolean } | null;
 }
@@ -56,7 +57,7 @@ function otherAt(
   if (isAverage)
     return covered && period && { date: null, cost: multiply(total.compareCost, daysIn(period)), isEmpty: false };
   const date = dates[index];
-  return date === undefined
-    ? null
-    : { date, cost: isCovered[index] ? (totals[index] ?? "0") : null, isEmpty: isEmpty[index] ?? false };
+  if (date === undefined) return null;
+  const hasNone = isEmpty[index] ?? false;
+  return { date, cost: isCovered[index] && !hasNone ? (totals[index] ?? "0") : null, isEmpty: hasNone };
 }

@@ -47,7 +47,9 @@ export function TrendFigures({ view, report, changes, columns, names }: TrendFig
           ),
           isEmpty ? t("noLines") : amount(cost),
           ...(hasEstimates ? [amount(estimate)] : []),
-          ...(changes ? [other?.date ? words.day(other.date) : "–", amount(other?.cost)] : []),
+          ...(changes
+            ? [other?.date ? words.day(other.date) : "–", other?.isEmpty ? t("noLines") : amount(other?.cost)]
+            : []),
         ],
       }))}
     />

@@ -17,8 +17,8 @@ const keyOf = ({ vendor, month, billingAccountId, currency, basis }: ImportRepla
   JSON.stringify([vendor, month, billingAccountId, currency, basis]);
 
 /**
- * Warns that days with costs, most rows of a month, or accounts may be missing now: the import may be one part of a month whose
- * other part it replaced. Of a month that a newer import has replaced since, it says nothing.
+ * Warns that days with costs, most rows of a month, or accounts may be missing now: the import may be one part of a
+ * month whose other part it replaced. Of a month that a newer import has replaced since, it says nothing.
  */
 export function LostLines({ replaced: all, sums }: Pick<ImportSummary, "replaced" | "sums">) {
   const { t, lang, month } = useImportText();

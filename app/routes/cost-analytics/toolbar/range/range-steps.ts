@@ -35,9 +35,7 @@ export function movedRange(range: DayRange, by: -1 | 1): DayRange {
   return { startDate: monthStart(startDate, by * months), endDate: monthEnd(monthStart(endDate, by * months)) };
 }
 
-/**
- * The previous and next range of a page, but none before the first day with costs of the shown providers or after today.
- */
+/** The previous and next range of a page, but none before the shown providers' first day with costs or after today. */
 export function rangeStepsOf({
   search,
   range,
