@@ -15,8 +15,11 @@ const filesWith = (words: RegExp): string[] =>
     words.test(readFileSync(new URL(file, import.meta.url), "utf8")),
   );
 
-/** Tests that change their process: mocked modules, settings or globals. Those that fake the clock set it right. */
-const alone = filesWith(/\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal)\b|process\.env\.\w+ =/);
+/**
+ * Tests that change their process: mocked modules, settings or globals. Those that fake the clock or its time zone set
+ * them right.
+ */
+const alone = filesWith(/\bvi\.(mock|doMock|resetModules|stubEnv(?!\("TZ")|stubGlobal)\b|process\.env\.\w+ =/);
 /** A whole web app reads its settings once. */
 const site = filesWith(/\bopenTestSite\(/).filter((file) => !alone.includes(file));
 

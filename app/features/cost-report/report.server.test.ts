@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { CostReply } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
 import type { CommonInfo } from "~/contract/people/session";
@@ -10,8 +10,6 @@ import { notCompared } from "./search/comparison";
 import { costQueryOf, periodOf } from "./search/query";
 import type { Period } from "./search/query";
 import { loadReport } from "./report.server";
-
-vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
 
 const compared: Search = {
   ...defaultSearch,

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getBillCharges, getBillLine, getBills, getBillTrend } from "~/contract/billing/billing";
 import { getAutoSpot, getComputingResources, getServiceGroupCosts } from "~/contract/billing/billing-sections";
 import { getChargesByAccount } from "~/contract/billing/billing-tables";
@@ -7,8 +7,6 @@ import type { CommonInfo } from "~/contract/people/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { loadBillingPage } from "./data.server";
-
-vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
 
 const info = {
   authorisedVendors: ["aws", "gcp"],

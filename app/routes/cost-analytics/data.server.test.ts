@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Call } from "~/contract/call";
 import type { CostReply } from "~/contract/costs/cost-analytics";
 import { getCost } from "~/contract/costs/cost-analytics";
@@ -9,8 +9,6 @@ import { getCommonInfo } from "~/contract/people/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { loadCostPage } from "./data.server";
-
-vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
 
 const cost: CostReply = {
   currency: "USD",

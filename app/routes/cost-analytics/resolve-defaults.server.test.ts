@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CommonInfo } from "~/contract/people/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { href } from "~/features/cost-report/search/href";
 import { resolveDefaults } from "./resolve-defaults.server";
-
-vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
 
 const info = {
   defaultCurrency: "USD",

@@ -6,8 +6,6 @@ import type { Upstream } from "~/upstream/upstream.server";
 import { itemHref } from "./destinations";
 import { find, readWord } from "./find.server";
 
-vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
-
 const day = { firstDay: "2026-01-01", lastDay: "2026-11-19" };
 const info = {
   profile: "PROD",

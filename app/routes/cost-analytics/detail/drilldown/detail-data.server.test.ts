@@ -1,11 +1,9 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { getSavedFilter } from "~/contract/costs/saved-filters";
 import type { CommonInfo } from "~/contract/people/session";
 import { UpstreamError } from "~/upstream/upstream-error";
 import type { Upstream } from "~/upstream/upstream.server";
 import { loadDetailPage } from "./detail-data.server";
-
-vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
 
 const info = {
   profile: "PROD",

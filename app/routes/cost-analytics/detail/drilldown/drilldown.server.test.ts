@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { getComparableRanges, getCost } from "~/contract/costs/cost-analytics";
 import type { UnmatchedRanges } from "~/contract/costs/cost-analytics";
 import { getCostDetail } from "~/contract/costs/cost-detail";
@@ -9,8 +9,6 @@ import { everything } from "~/features/cost-report/search/drilldown";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { Upstream } from "~/upstream/upstream.server";
 import { loadDrilldown } from "./drilldown.server";
-
-vi.mock("~/http/log.server", () => ({ log: { warn: () => {} } }));
 
 const query: CostQuery = {
   startDate: "2026-10-01",
