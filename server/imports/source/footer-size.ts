@@ -42,7 +42,11 @@ export function checkFooter(footer: Buffer): void {
     throw new Error("its footer has a number without an end");
   };
 
+  const checkDepth = (depth: number): void => {
+    if (depth > MAX_DEPTH) throw new Error(`its footer nests more than ${MAX_DEPTH} deep`);
+  };
   const list = (depth: number): void => {
+    checkDepth(depth);
     const head = next();
     const type = head & 0x0f;
     const size = head >> 4 === 15 ? varint() : head >> 4;
@@ -54,7 +58,7 @@ export function checkFooter(footer: Buffer): void {
     for (let n = 0; n < size; n += 1) value(type, depth);
   };
   const struct = (depth: number): void => {
-    if (depth > MAX_DEPTH) throw new Error(`its footer nests more than ${MAX_DEPTH} deep`);
+    checkDepth(depth);
     for (let head = next(); (head & 0x0f) !== STOP; head = next()) {
       if (head >> 4 === 0) varint();
       value(head & 0x0f, depth);
