@@ -76,6 +76,16 @@ it.each([
   [{ viewBy: "total", filters: [] }, "View by: Everything together; Filters: none"],
   [
     {
+      filters: [
+        { field: "region", values: ["NO_VALUE"], vendorValues: { aws: ["us-east-1"] }, exclude: false },
+        { field: "tag", tagKey: "team", values: ["NO_VALUE"], exclude: true },
+        { field: "serviceGroup", values: ["1b671a64-40d5-491e-99b0-da01ff1f3341:::NO_VALUE"], exclude: true },
+      ],
+    },
+    "Filters: Region is No region, us-east-1; team is not Not tagged; Service group is not In no group",
+  ],
+  [
+    {
       budgetName: "Cloud",
       subject: "tag",
       subjectName: "team: core",

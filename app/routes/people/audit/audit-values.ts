@@ -6,6 +6,7 @@ import type { Budget } from "~/contract/dashboards/budgets";
 import type { AuditRow } from "~/contract/people/audit";
 import { formatDay, formatMonth } from "~/i18n/dates";
 import { joinList, joinSentences } from "~/lib/lists";
+import { isNoValue } from "~/lib/no-value";
 import { providerOf, vendors } from "~/lib/providers";
 import { firstDayOf, isCompactMonth } from "~/lib/time/compact-month";
 
@@ -107,7 +108,12 @@ const formatters: Record<Kind, Format> = {
       (value as Filter[]).map(({ field, tagKey, values = [], vendorValues, exclude }) =>
         t(exclude ? "files:exclude" : "files:include", {
           field: tagKey ?? t(`cost-analytics:word.${field}`, { defaultValue: field }),
-          values: joinList([...values, ...Object.values(vendorValues ?? {}).flat()], language),
+          values: joinList(
+            [...values, ...Object.values(vendorValues ?? {}).flat()].map((item) =>
+              isNoValue(item) ? t(`cost-analytics:noValue.${field}`, { defaultValue: item }) : item,
+            ),
+            language,
+          ),
         }),
       ),
       language,
