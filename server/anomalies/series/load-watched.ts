@@ -101,8 +101,11 @@ export const groupNames = (sets: ServiceGroupSet[]): Map<string, string> =>
 export function chosenFingerprints(rows: ChosenRow[]): Map<string, string> {
   const byDay = new Map<string, string[]>();
   for (const { kind, tagKey, item, days, costs } of rows)
-    for (const [n, day] of days.entries())
-      byDay.set(day, [...(byDay.get(day) ?? []), JSON.stringify([kind, tagKey, item, costs[n]])]);
+    for (const [n, day] of days.entries()) {
+      const cells = byDay.get(day) ?? [];
+      if (cells.length === 0) byDay.set(day, cells);
+      cells.push(JSON.stringify([kind, tagKey, item, costs[n]]));
+    }
   return new Map(
     [...byDay].map(([day, cells]) => [
       day,
