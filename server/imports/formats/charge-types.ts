@@ -1,32 +1,4 @@
-/**
- * Values of the filter fields charge type and purchase option, the same for all formats.
- *
- * | charge type | what it is | FOCUS | AWS CUR | Azure | Google | OCI |
- * |----------------------|--------------------------------------------------------|----------------------------------------|----------------------------------|---------------------------|---------------------|--------------|
- * | Usage | used and paid by use | Usage | Usage | Usage | regular | all others |
- * | ReservedUsage | used, covered by a reservation | Usage, Used, other commitment types | DiscountedUsage | Usage,
- * Reservation | | |
- * | SavingsPlanUsage | used, covered by a savings plan | Usage, Used, type Savings Plan | SavingsPlanCoveredUsage |
- * Usage, SavingsPlan | | |
- * | UnusedReservation | reserved and not used | Usage, Unused, other commitment types | (within RIFee) |
- * UnusedReservation | | |
- * | UnusedSavingsPlan | committed and not used | Usage, Unused, type Savings Plan | (within SavingsPlanRecurringFee) |
- * UnusedSavingsPlan | | |
- * | ReservationPurchase | fee of a reservation | Purchase, other commitment types | RIFee, Fee with a reservation |
- * Purchase, Reservation | | |
- * | SavingsPlanPurchase | fee of a savings plan | Purchase, type Savings Plan | SavingsPlanUpfrontFee, …RecurringFee |
- * Purchase, SavingsPlan | | |
- * | SavingsPlanNegation | takes back the list price of covered usage | | SavingsPlanNegation | | | |
- * | Purchase | any other purchase | Purchase | Fee | Purchase | | |
- * | Discount | a discount as a line of its own | | …Discount | | | |
- * | Credit | a credit as a line of its own | Credit | Credit | Credit | | |
- * | Refund | money given back | Correction of a purchase | Refund | Refund | | |
- * | Tax | tax | Tax | Tax | Tax | tax | |
- * | Adjustment | any other correction, rounding | Adjustment | any other | RoundingAdjustment | adjustment,
- * rounding_error | isCorrection |
- *
- * Purchase options: OnDemand, Spot, Reserved, SavingsPlan, CommittedUse (Google), empty where none applies.
- */
+/** Values of the filter field charge type, the same for all formats: docs/imports.md has what each is made from. */
 export type ChargeType =
   | "Usage"
   | "ReservedUsage"
@@ -43,6 +15,7 @@ export type ChargeType =
   | "Tax"
   | "Adjustment";
 
+/** Values of the filter field purchase option; empty where none applies. */
 export type PurchaseOption = "OnDemand" | "Spot" | "Reserved" | "SavingsPlan" | "CommittedUse";
 
 /** SQL: the value of the first condition that is true. */
