@@ -11,7 +11,7 @@ import type { Finding } from "../judge/find-anomalies";
 import { comparedDays } from "~/contract/anomalies/compared-days";
 import type { RuleSeries } from "./rule-series";
 
-/** A day of a series with its baseline, before the rule's limits are applied. */
+/** A day of a series with its baseline, before the rule's threshold is applied. */
 export interface ComparedDay {
   /** Index of the series. */
   series: number;
@@ -48,7 +48,10 @@ export async function judgeRule(
   return alertsOf(rule, await compareDays(rule, loaded, shouldJudge, signal));
 }
 
-/** What the days are compared with; the same for all thresholds of a rule. */
+/**
+ * What the days are compared with; the same for all thresholds of a rule. Comparisons of days leave out those whose
+ * difference is too small for the rule's levels: they are nearly all, and thousands of series have a million.
+ */
 export const compareDays = (
   rule: RuleDefinition,
   loaded: RuleSeries,
@@ -70,14 +73,15 @@ const HUNDRED = 100n;
 /** Cents and hundredths of a percent, in which limits are given. */
 const inHundredths = (value: number): bigint => BigInt(Math.round(value * 100));
 const CENT = toUnits("0.01");
+const magnitude = (units: bigint): bigint => (units < 0n ? -units : units);
 
 function alertOf(rule: RuleDefinition, compared: ComparedDay): RuleAlert | null {
   const difference = toUnits(compared.difference);
   const predicted = toUnits(compared.predicted);
   if (difference === 0n || (rule.direction !== "both" && difference > 0n !== (rule.direction === "increase")))
     return null;
-  const size = difference < 0n ? -difference : difference;
-  const base = predicted < 0n ? -predicted : predicted;
+  const size = magnitude(difference);
+  const base = magnitude(predicted);
   const isEnough = size * HUNDRED * HUNDRED >= inHundredths(rule.threshold) * base;
   const level = levelIn(rule, size);
   if (!isEnough || level === null || levelNumber(level) < levelNumber(rule.level)) return null;
@@ -87,6 +91,9 @@ function alertOf(rule: RuleDefinition, compared: ComparedDay): RuleAlert | null 
     rate: base === 0n ? null : (Number(compared.difference) / Number(fromUnits(base))) * 100,
   };
 }
+
+/** Smallest difference that is an alert of the rule, whatever its threshold. */
+const leastDifference = (rule: RuleDefinition): bigint => inHundredths(bandLevels(rule)[rule.level]) * CENT;
 
 /** Level of a difference by the rule's band; null below it. */
 function levelIn(rule: RuleDefinition, size: bigint): AnomalyLevel | null {
@@ -127,27 +134,32 @@ function prefixSums<Item>(items: Item[], amountOf: (item: Item) => bigint): bigi
 }
 
 function compareWithDays(
-  { comparison }: RuleDefinition,
+  rule: RuleDefinition,
   loaded: RuleSeries,
   shouldJudge: (day: string) => boolean,
 ): ComparedDay[] {
-  const judgedDays = comparedIndexes(comparison, loaded).filter(({ day }) => shouldJudge(day));
+  const judgedDays = comparedIndexes(rule.comparison, loaded).filter(({ day }) => shouldJudge(day));
+  const least = leastDifference(rule);
   return loaded.series.flatMap(({ amounts }, at) => {
     const sums = prefixSums(amounts, (amount) => (amount === null ? 0n : toUnits(amount)));
     const sum = (from: number, to: number) => sums[to + 1]! - sums[from]!;
-    return judgedDays.map(({ day, from, to, baseFrom, baseTo, parts }): ComparedDay => {
+    return judgedDays.flatMap(({ day, from, to, baseFrom, baseTo, parts }): ComparedDay[] => {
       const actual = sum(from, to);
       const predicted = sum(baseFrom, baseTo) / parts;
-      return {
-        series: at,
-        day,
-        actual: fromUnits(actual),
-        predicted: fromUnits(predicted),
-        difference: fromUnits(actual - predicted),
-        strength: actual < predicted ? -MAX_STRENGTH : MAX_STRENGTH,
-        isNew: false,
-        models: [],
-      };
+      const difference = actual - predicted;
+      if (magnitude(difference) < least) return [];
+      return [
+        {
+          series: at,
+          day,
+          actual: fromUnits(actual),
+          predicted: fromUnits(predicted),
+          difference: fromUnits(difference),
+          strength: actual < predicted ? -MAX_STRENGTH : MAX_STRENGTH,
+          isNew: false,
+          models: [],
+        },
+      ];
     });
   });
 }
