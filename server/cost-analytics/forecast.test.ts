@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCost } from "~/contract/costs/cost-analytics";
 import type { CostQuery } from "~/contract/costs/cost-query";
+import { add } from "~/lib/money/decimal";
 import { addDays } from "~/lib/time/time-frames";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
 import { storeSlices, testLine } from "../../tests/support/bills/cost-lines";
@@ -178,20 +179,16 @@ const base: CostQuery = {
   currency: "USD",
   sort: { key: "cost", descending: true },
 };
-const forecastOf = async (
+const costOf = (
   query: Partial<CostQuery & { needsForecast: boolean }> = {},
   companyId = "acme",
   today = "2026-11-20",
 ) =>
-  (
-    await makeCall(
-      costAnalyticsCalls,
-      getCost,
-      { ...base, ...query, page: 1, itemsPerPage: 10 },
-      testCaller(companyId),
-      { ...testServices(stores), today: () => today },
-    )
-  ).forecast;
+  makeCall(costAnalyticsCalls, getCost, { ...base, ...query, page: 1, itemsPerPage: 10 }, testCaller(companyId), {
+    ...testServices(stores),
+    today: () => today,
+  });
+const forecastOf = async (...request: Parameters<typeof costOf>) => (await costOf(...request)).forecast;
 
 describe("the month in progress", () => {
   // 18 November is a Wednesday; until the 17th there are 12 working days and 5 weekend days.
@@ -267,6 +264,22 @@ describe("the month in progress", () => {
     });
     // 19 × 10 and 1 are known; 9 of today and ten days of 10 are not.
     expect(await forecastOf({}, "today")).toMatchObject({ startDate: "2026-11-20", cost: "109", totalCost: "300" });
+  });
+
+  test("shows what bills date after the range with the estimates, so that the month's days add up", async () => {
+    const lastDays = async (endDate: string) => {
+      const reply = await costOf({ endDate }, "fees");
+      const days = [...reply.dailyCosts, ...reply.forecast!.dailyCosts];
+      const onLast = days.filter(({ date }) => date === "2026-11-30");
+      return [add(...days.map(({ cost }) => cost)), add(...onLast.map(({ cost }) => cost)), reply.forecast!.totalCost];
+    };
+    // 14 × 2 of November 7 to 20, 10 × 2 to come, and on the last day the fee of 50, whatever part is displayed.
+    expect(await lastDays("2026-11-20")).toEqual(["98", "52", "98"]);
+    expect(await lastDays("2026-11-30")).toEqual(["98", "52", "98"]);
+    // The first hours of today are known, too.
+    const yesterday = await costOf({ endDate: "2026-11-19" }, "today");
+    expect(yesterday.totalCost).toBe("190");
+    expect(yesterday.forecast!.dailyCosts[0]).toEqual({ date: "2026-11-20", cost: "10" });
   });
 
   test("continues from the last day with usage, not from that of a fee", async () => {

@@ -42,10 +42,10 @@ export async function forecastOf(
   const [first] = days;
   if (first === undefined) return null;
   const estimates = new Map(days.map((day) => [day, amountText(byDay.get(day)!.varying + byDay.get(day)!.fixed)]));
-  // Days of spread charges are known in advance: they are never estimated, but those after the range are shown with the
-  // estimates.
-  const shares = rows.filter((row) => row.isShare && row.day > endDate);
-  const amounts = [...estimates, ...shares.map(({ day, cost }): [string, string] => [day, cost])];
+  // What bills date after the range is known in advance: it is never estimated, but shown with the estimates, so that
+  // the month's columns add up to its total.
+  const ahead = rows.filter((row) => row.day > endDate);
+  const amounts = [...estimates, ...ahead.map(({ day, cost }): [string, string] => [day, cost])];
   const cost = add(...estimates.values());
   const totalCost = add(total, cost);
   const range = amountText(deviation());

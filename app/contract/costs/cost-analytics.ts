@@ -95,7 +95,7 @@ const forecast = z.object({
   high: decimal,
   /**
    * Estimated cost per period of the grain from the range's start on; periods begin as in `dates` and continue after
-   * them. With `isSpread`, days after the range include the charges that are spread over them, which are not in `cost`.
+   * them. Days after the range include what bills state of them, such as fees to come, which is not in `cost`.
    */
   dailyCosts: z.array(periodCost),
 });

@@ -1,4 +1,5 @@
 import type { Widget } from "~/contract/dashboards/dashboards";
+import { add } from "~/lib/money/decimal";
 import { addDays, monthEnd, monthStart } from "~/lib/time/time-frames";
 import { href } from "~/features/cost-report/search/href";
 import { loadCosts } from "../../frame/load/costs.server";
@@ -17,6 +18,7 @@ export interface TrendMonth {
   isIncomplete: boolean[];
   /** Decimal text of days that are estimated, by day of the month from 1. */
   estimates: Record<number, string>;
+  /** The sum of these; null without an estimate. */
   estimated: string | null;
   /** Address of Cost Analytics with exactly these days. */
   link: string;
@@ -62,7 +64,7 @@ async function monthOf(widget: Widget, page: PageContext, back: number) {
     estimates: Object.fromEntries(
       (report.forecast?.dailyCosts ?? []).map(({ date, cost }) => [Number(date.slice(8)), cost]),
     ),
-    estimated: report.forecast?.cost ?? null,
+    estimated: report.forecast && add("0", ...report.forecast.dailyCosts.map(({ cost }) => cost)),
     link: href(view.search),
   };
   return { month: trendMonth, onlyVendor: view.onlyVendor };
