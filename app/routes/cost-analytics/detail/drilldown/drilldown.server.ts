@@ -4,7 +4,7 @@ import { getComparableRanges, getCost } from "~/contract/costs/cost-analytics";
 import type { CostField } from "~/contract/costs/cost-fields";
 import { getCostDetail, getCostDetailPortion, getCostExplanation } from "~/contract/costs/cost-detail";
 import type { DetailReply } from "~/contract/costs/cost-detail";
-import { hasNoBills } from "~/contract/costs/months-without-bills";
+import { haveNoBills } from "~/contract/costs/months-without-bills";
 import { firstBilledDay } from "~/contract/people/session";
 import type { CommonInfo } from "~/contract/people/session";
 import { readServiceGroupKey } from "~/contract/service-groups";
@@ -127,18 +127,13 @@ async function loadTrend(
   const [reply, earlier] = await Promise.all([loadTrend(range), other && attempt(loadTrend(other.range))]);
   const costsOf = ({ dailyCosts, numberOfDays, withoutBills }: typeof reply, days: Selected["range"]) => {
     const covered = coveredRange(days, numberOfDays, firstBilledDay(info.vendors, selectedVendors));
-    const lacksBills = (period: DayRange) =>
-      withoutBills.length > 0 &&
-      info.vendors
-        .filter(({ vendor, firstDay, lastDay }) => {
-          const billed = { startDate: firstDay, endDate: lastDay };
-          return selectedVendors.includes(vendor) && overlap(period, billed);
-        })
-        .every(({ vendor }) => hasNoBills(withoutBills, vendor, period));
+    const bills = info.vendors.filter(({ vendor }) => selectedVendors.includes(vendor));
     return dailyCosts.map(({ date, cost }) => {
       const period = periodAt(date, days, query.grain);
       // A charge that is spread may have days in a month without bills.
-      return covered && overlap(period, covered) && !(isZero(cost) && lacksBills(period)) ? cost : null;
+      return covered && overlap(period, covered) && !(isZero(cost) && haveNoBills(withoutBills, bills, period))
+        ? cost
+        : null;
     });
   };
   return {

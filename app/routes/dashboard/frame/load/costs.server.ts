@@ -1,10 +1,15 @@
-import type { MinChange } from "~/contract/costs/cost-analytics";
+import type { CostReply, MinChange } from "~/contract/costs/cost-analytics";
+import { haveNoBills, hasNoBills } from "~/contract/costs/months-without-bills";
 import { billedDays } from "~/contract/people/session";
+import type { CommonInfo } from "~/contract/people/session";
 import { widgetCosts } from "~/contract/dashboards/dashboard-figures";
+import type { Vendor } from "~/contract/vendors";
 import { whyNotComparable } from "~/features/cost-report/comparable";
 import type { NotComparable } from "~/features/cost-report/comparable";
 import type { CostView } from "~/features/cost-report/cost-view";
+import { isZero } from "~/lib/money/decimal";
 import { onlyVendorOf } from "~/lib/providers";
+import { periodAt } from "~/lib/time/time-frames";
 import type { Report } from "~/features/cost-report/report";
 import { reportOf } from "~/features/cost-report/report";
 import type { Search } from "~/features/cost-report/search/href";
@@ -19,6 +24,9 @@ export interface Costs {
   notComparable: NotComparable | null;
   /** The first day that bills of the shown providers cover; null if there are none. */
   firstDay: string | null;
+  /** Days that bills of each shown provider cover, and months of the range between them of which it has none. */
+  bills: CommonInfo["vendors"];
+  withoutBills: CostReply["withoutBills"];
 }
 
 /** Table rows requested with the figures: the same number for all widgets, so that they share requests. */
@@ -73,6 +81,8 @@ export async function loadCosts(
     report: notComparable === null ? report : withoutChanges(report),
     notComparable,
     firstDay,
+    bills: page.info.vendors.filter(({ vendor }) => query.selectedVendors.includes(vendor)),
+    withoutBills: reply.withoutBills,
   };
 }
 
@@ -85,15 +95,25 @@ const withoutChanges = (report: Report): Report => ({
   mover: null,
 });
 
-/** The items of a report's chart with their costs per period, as rows of a file. */
-export const costRows = ({ report, view }: Costs): string[][] => [
-  ["vendor", "item", "itemAlias", "cost", "portion", ...report.dates],
-  ...report.series.map(({ vendor, item, name, cost, portion, costs }) => [
-    vendor ?? view.onlyVendor ?? "",
-    item,
-    name,
-    cost,
-    String(portion),
-    ...costs.map((amount, at) => (report.isCovered[at] ? amount : "")),
-  ]),
-];
+/**
+ * The items of a report's chart with their costs per period, as rows of a file. Without bills of its provider, what an
+ * item cost in a period is unknown, as in the file of Cost Analytics; late charges are in other months' bills.
+ */
+export function costRows({ report, view, bills, withoutBills }: Costs): string[][] {
+  const { dates, range, grain, isCovered } = report;
+  const lackBills = (vendor: Vendor | null, date: string) => {
+    const period = periodAt(date, range, grain);
+    return vendor ? hasNoBills(withoutBills, vendor, period) : haveNoBills(withoutBills, bills, period);
+  };
+  return [
+    ["vendor", "item", "itemAlias", "cost", "portion", ...dates],
+    ...report.series.map(({ vendor, item, name, cost, portion, costs }) => [
+      vendor ?? view.onlyVendor ?? "",
+      item,
+      name,
+      cost,
+      String(portion),
+      ...costs.map((amount, at) => (isCovered[at] && !(isZero(amount) && lackBills(vendor, dates[at]!)) ? amount : "")),
+    ]),
+  ];
+}

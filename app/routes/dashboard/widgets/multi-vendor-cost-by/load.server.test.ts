@@ -64,19 +64,25 @@ test("months before a provider's first bill are unknown", async () => {
   ]);
 });
 
-test("months without bills between others are unknown, too", async () => {
-  const gap = (vendor: Vendor) => ({ vendor, month: "2026-10" });
-  const costsWith = async (withoutBills: VendorCosts["withoutBills"]) => {
-    const data = await load(settings, pageOf({ ...reply, providers: [reply.providers[0]!], withoutBills }));
+test("months without bills between others are unknown, too, but for late charges", async () => {
+  const costsWith = async (gap: Vendor, october: string) => {
+    const aws = { ...reply.providers[0]!, dailyCosts: costsOf("10", october, "30") };
+    const withoutBills = [{ vendor: gap, month: "2026-10" }];
+    const data = await load(settings, pageOf({ ...reply, providers: [aws], withoutBills }));
     return [data!.providers[0]!.costs, data!.isCovered];
   };
-  expect(await costsWith([gap("azure")])).toEqual([
-    ["10", "20", "30"],
+  expect(await costsWith("azure", "0")).toEqual([
+    ["10", "0", "30"],
     [true, true, true],
   ]);
-  expect(await costsWith([gap("aws")])).toEqual([
+  expect(await costsWith("aws", "0")).toEqual([
     ["10", null, "30"],
     [true, false, true],
+  ]);
+  // A credit in the bill of November is part of the provider's total.
+  expect(await costsWith("aws", "-5")).toEqual([
+    ["10", "-5", "30"],
+    [true, true, true],
   ]);
 });
 

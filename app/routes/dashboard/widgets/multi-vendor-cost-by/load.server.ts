@@ -6,6 +6,7 @@ import type { Vendor } from "~/contract/vendors";
 import { costsByDate, coveredPeriods, incompletePeriods } from "~/features/cost-report/report";
 import { href } from "~/features/cost-report/search/href";
 import { scopeOf } from "~/features/cost-report/search/query";
+import { isZero } from "~/lib/money/decimal";
 import { coveredRange } from "~/lib/time/covered-range";
 import { periodAt } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
@@ -13,7 +14,7 @@ import { resolve } from "../../frame/load/costs.server";
 import type { PageContext } from "../../frame/load/page-context.server";
 import { multiVendorCostBy } from "./settings";
 
-/** Cost of each provider, the highest first; null in periods without its bills. */
+/** Cost of each provider, the highest first; null in periods without its bills, but for late charges. */
 export interface ProviderCosts {
   currency: string;
   grain: "DAY" | "WEEK" | "MONTH";
@@ -39,26 +40,29 @@ export async function load(widget: Widget, page: PageContext): Promise<ProviderC
   const coveredBy = (vendors: Vendor[], numberOfDays: number) =>
     coveredRange(query, numberOfDays, firstBilledDay(page.info.vendors, vendors));
   const covered = coveredBy(query.selectedVendors, reply.numberOfDays);
-  const lacksBills = (vendor: Vendor, date: string) =>
-    hasNoBills(reply.withoutBills, vendor, periodAt(date, query, grain));
+  const providers = reply.providers.map(({ dailyCosts, ...provider }) => ({
+    ...provider,
+    costs: costsByDate(dailyCosts, dates),
+  }));
+  const isUnknown = ({ vendor, costs }: (typeof providers)[number], at: number) =>
+    isZero(costs[at]!) && hasNoBills(reply.withoutBills, vendor, periodAt(dates[at]!, query, grain));
   return {
     currency,
     grain,
     range: { startDate, endDate },
     dates,
     isCovered: coveredPeriods(reply, query, covered).map(
-      (is, at) => is && !reply.providers.every(({ vendor }) => lacksBills(vendor, dates[at]!)),
+      (is, at) => is && !providers.every((provider) => isUnknown(provider, at)),
     ),
     isIncomplete: incompletePeriods(reply, query, { covered, today: page.today }),
     link: href(search),
-    providers: reply.providers.map(({ vendor, totalCost, dailyCosts, numberOfDays }) => {
+    providers: providers.map((provider) => {
+      const { vendor, totalCost, costs, numberOfDays } = provider;
       const isCovered = coveredPeriods(reply, query, coveredBy([vendor], numberOfDays));
       return {
         vendor,
         total: totalCost,
-        costs: costsByDate(dailyCosts, dates).map((cost, at) =>
-          isCovered[at] && !lacksBills(vendor, dates[at]!) ? cost : null,
-        ),
+        costs: costs.map((cost, at) => (isCovered[at] && !isUnknown(provider, at) ? cost : null)),
         link: href({ ...search, vendor: [vendor] }),
       };
     }),
