@@ -55,7 +55,7 @@ async function check(companyId: string, signal: AbortSignal, services: Services)
 
 /**
  * Complete figures of the current period and, for a month after its end, of the previous one, whose last bills arrive
- * then. The previous one has no forecast, and is skipped if the budget was redefined since.
+ * then. The previous one is skipped if the budget was redefined since.
  */
 async function checkedFigures(
   budget: Budget,
@@ -70,9 +70,7 @@ async function checkedFigures(
   const before = periodBefore(budget.period, current);
   const isBeforeChecked = before.endDate >= monthStart(today, -1) && redefinedOn < current.startDate;
   const [now, earlier] = [await figuresOf(current), isBeforeChecked ? await figuresOf(before) : null];
-  return [now, earlier && { ...earlier, forecast: null }].filter(
-    (figures) => figures?.isComplete && !figures.lacksGroups,
-  ) as BudgetFigures[];
+  return [now, earlier].filter((figures) => figures?.isComplete && !figures.lacksGroups) as BudgetFigures[];
 }
 
 const reachedBy = (

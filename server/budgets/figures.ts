@@ -48,7 +48,10 @@ const scopesOfSaved = (budget: Budget, viewer: Viewer, services: Services): Prom
 
 type FiguresWithoutRange = NonNullable<WidgetBudget["figures"]>;
 
-/** Costs of a period, by default the current one, against the budget; null if its filters are too large. */
+/**
+ * Costs of a period, by default the current one, against the budget; null if its filters are too large. A period that is
+ * over has no forecast, whatever bills of its last days are still to come.
+ */
 export async function budgetFigures(
   budget: Budget,
   viewer: Viewer,
@@ -89,7 +92,7 @@ async function figuresOf(
   ]);
   const { lastDays, late } = await findKnownDays(services.costStore, scope, today);
   const { rows, total } = await dayCosts(services.costStore, scope, { from: period.startDate, late });
-  const hasForecast = lastDays.size > 0 && !areKnownInPart(scope);
+  const hasForecast = period.endDate >= today && lastDays.size > 0 && !areKnownInPart(scope);
   const series = hasForecast ? seriesOf(rows, lastDays, scope) : [];
   const { byDay, deviation } = joinForecasts(series.map((entry) => forecastSeries(entry, period.endDate)));
   const expected = [...byDay].filter(([day]) => day >= period.startDate).sort(([a], [b]) => (a < b ? -1 : 1));

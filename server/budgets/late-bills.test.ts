@@ -4,7 +4,10 @@ import { addDays } from "~/lib/time/time-frames";
 import { testLine } from "../../tests/support/bills/cost-lines";
 import { companyWithBills } from "../../tests/support/company-with-bills";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
+import { createRunner } from "../jobs/runner";
+import { ensureMember } from "../people/people";
 import { budgetCalls } from "./calls";
+import { checkBudgets } from "./check-budgets";
 
 const slice = (sliceId: number, month: string, days: number) => ({
   ...{ sliceId, vendor: "aws" as const, month },
@@ -19,13 +22,17 @@ const stores = await companyWithBills(
   [slice(1, "2026-09", 30), slice(2, "2026-10", 31), { ...november, lines: [...november.lines, fee] }],
 );
 
+const servicesOn = (today: string) => ({ ...testServices(stores), today: () => today });
+
+const company = {
+  ...{ subject: "company" as const, selectedVendors: null, filters: [] },
+  ...{ currency: "USD" as const, period: "month" as const },
+};
+
 /** End, known days, cost and used percentage of the latest two periods before a day. */
 async function periodsOn(today: string) {
-  const services = { ...testServices(stores), today: () => today };
-  const budget = {
-    ...{ budgetName: `On ${today}`, subject: "company" as const, selectedVendors: null, filters: [] },
-    ...{ currency: "USD" as const, period: "month" as const, amount: "310.01", recipients: [] },
-  };
+  const services = servicesOn(today);
+  const budget = { ...company, budgetName: `On ${today}`, amount: "310.01", recipients: [] };
   const { budgetId } = await makeCall(budgetCalls, saveBudget, { budget }, testCaller("acme"), services);
   const { periods } = await makeCall(budgetCalls, getBudget, { budgetId }, testCaller("acme"), services);
   return periods
@@ -44,4 +51,23 @@ test("an earlier period states the last day that bills reach, until they reach i
 test("a period that began after the last bills states their last day, too", async () => {
   const [december] = await periodsOn("2027-01-04");
   expect(december).toEqual(["2026-12-31", "2026-11-30", "0", 0]);
+});
+
+test("an email about a period that is over says nothing of days whose bills are still to come", async () => {
+  await stores.stateStore.query(
+    "INSERT INTO users (user_id, login, name, email) VALUES ('anna', 'anna', 'Anna', 'anna@x.com')",
+  );
+  await ensureMember(stores.stateStore, "acme", "anna");
+  await stores.stateStore.query("UPDATE members SET role = 'viewer', vendors = '{aws}', accounts = '{}'");
+  const budget = {
+    ...{ ...company, budgetName: "Monthly", amount: "250", recipients: ["anna"] },
+    alerts: [{ percent: 80, measure: "actual" as const }],
+  };
+  await makeCall(budgetCalls, saveBudget, { budget }, testCaller("acme"), servicesOn("2026-11-20"));
+  await createRunner([checkBudgets], servicesOn("2026-12-03")).runDue();
+  const mails = await stores.stateStore.query<{ text: string }>("SELECT text FROM mails");
+  // As far as bills reach, the 250 dollars are not used up.
+  expect(mails.map(({ text }) => text.split("\n\n")[1])).toEqual([
+    "Period: 11/01/2026 – 11/30/2026\nBudget: $250.00\nSpent: $205.00 (82%)\nLeft: $45.00",
+  ]);
 });
