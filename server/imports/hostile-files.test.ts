@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { focusRow } from "../../tests/support/bills/focus-row";
 import { fileOfDepth, fileOfLists, fileOfRows } from "../../tests/support/bills/parquet-footer";
+import { openTestStores } from "../../tests/support/stores/stores";
 import { csvOf, openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
 import { CostStoreError } from "../cost-store/cost-store";
@@ -13,11 +14,12 @@ import { readEnv } from "../env";
 import { cancelImport, stopImport } from "./run/cancel";
 import { importFiles } from "./run/import-files";
 import { createImport } from "./import-records";
-import { closeWaitingReaders, readersFolder } from "./reader/reader";
+import { closeWaitingReaders, openReader, readersFolder } from "./reader/reader";
 
 let imports: TestImports;
 beforeAll(async () => {
-  imports = await openTestImports();
+  // Their own readers, whose folder shows what they leave.
+  imports = await openTestImports(async () => ({ ...(await openTestStores()), openReader }));
   await imports.importOne("acme", bill);
 });
 afterAll(() => imports?.close());

@@ -3,27 +3,26 @@ import { focusRow } from "../../../tests/support/bills/focus-row";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestImports } from "../../../tests/support/test-imports";
-import { openReader } from "../reader/reader";
-import type { Reader, ReaderOptions } from "../reader/reader";
+import type { Reader } from "../reader/reader";
 import type { ReaderTasks } from "../reader/tasks";
 
 let imports: TestImports;
 /** Of each time that a file's rows were read: whether several threads did. */
 let readings: boolean[] = [];
 
-const openObserved = (companyId: string, options: ReaderOptions): Reader => {
-  const reader = openReader(companyId, options);
-  return {
-    ...reader,
-    do(task, input, context) {
-      if (task === "streamRows") readings.push((input as ReaderTasks["streamRows"]["input"]).inParallel);
-      return reader.do(task, input, context);
-    },
-  };
-};
+const observed = (reader: Reader): Reader => ({
+  ...reader,
+  do(task, input, context) {
+    if (task === "streamRows") readings.push((input as ReaderTasks["streamRows"]["input"]).inParallel);
+    return reader.do(task, input, context);
+  },
+});
 
 beforeAll(async () => {
-  imports = await openTestImports(async () => ({ ...(await openTestStores()), openReader: openObserved }));
+  imports = await openTestImports(async () => {
+    const stores = await openTestStores();
+    return { ...stores, openReader: (...asked) => observed(stores.openReader!(...asked)) };
+  });
 });
 afterAll(() => imports?.close());
 

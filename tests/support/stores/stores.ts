@@ -24,6 +24,9 @@ export interface TestStores {
   close(): Promise<void>;
 }
 
+/** Of the process that reads files: it outlasts the stores of a test file, and reads for the next one, too. */
+const readersDirectory = path.join(tmpdir(), `cloudtally-readers-${process.pid}`);
+
 /** Both embedded stores in a directory that `close` removes. The engine allows only one at a time in each process. */
 export async function openTestStores(): Promise<TestStores> {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-"));
@@ -43,7 +46,7 @@ export async function openTestStores(): Promise<TestStores> {
     costStore,
     stateStore,
     log: createLog("test", "silent"),
-    openReader: (_companyId, options) => openReader("tests", options),
+    openReader: (_companyId, options) => openReader("tests", { ...options, dataDir: readersDirectory }),
     async close() {
       await costStore.close();
       await stateStore.close();
