@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hasSamples, sample } from "../../../tests/support/bills/billing-samples";
 import { parseCsv } from "../../../tests/support/parse-csv";
+import { fatalRowsIn, linesIn } from "../../../tests/support/bills/read-bill";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { ensureCompany } from "../../people/people";
@@ -58,22 +59,20 @@ const amortized = csvOf([line(6840, { PricingModel: "SavingsPlan", benefitId: pl
 describe("Azure cost details", () => {
   beforeEach(() => imports.empty(company));
 
-  it("rejects a quantity that no list cost can be computed of, and names it", async () => {
-    const computed = await imports.importOne(company, csvOf([line(1, { Quantity: "1e20" })]));
-    expect(computed).toMatchObject({
-      status: "failed",
-      problem: { code: "bad-value", line: 2, column: "Quantity", values: { value: "100000000000000000000" } },
-    });
-  });
-
-  it("names a price or its exchange rate that is no amount, though a list cost would be computed of it", async () => {
+  it("rejects a quantity that no list cost can be computed of, a price or an exchange rate that is no amount", async () => {
     const factors = { Quantity: 10, pricingCurrency: "EUR", exchangeRatePricingToBilling: "1e10" };
-    expect(await imports.importOne(company, csvOf([line(1, { ...factors, PayGPrice: "1e45" })]))).toMatchObject({
-      problem: { code: "not-money", column: "PayGPrice" },
-    });
-    expect(await imports.importOne(company, csvOf([line(1, { ...factors, PayGPrice: "1e10" })]))).toMatchObject({
-      problem: { code: "bad-value", column: "PayGPrice", values: { value: "100000000000000000000" } },
-    });
+    const none = { pricingCurrency: "", exchangeRatePricingToBilling: "" };
+    const rows = [
+      line(1, { ...none, Quantity: "1e20" }),
+      line(1, { ...factors, PayGPrice: "1e45" }),
+      line(1, { ...factors, PayGPrice: "1e10" }),
+    ];
+    // A list cost would be computed of the second.
+    expect(await fatalRowsIn(imports, csvOf(rows))).toMatchObject([
+      { row: 0, code: "bad-value", column: "Quantity", value: "100000000000000000000" },
+      { row: 1, code: "not-money", column: "PayGPrice" },
+      { row: 2, code: "bad-value", column: "PayGPrice", value: "100000000000000000000" },
+    ]);
   });
 
   it("gives both from an amortized export alone", async () => {
@@ -229,7 +228,6 @@ describe("Azure cost details", () => {
       }),
       spelled({ tags: "", resourceLocation: "Unassigned", additionalInfo: '{"ServiceType": "Standard_D4"}' }),
     ];
-    await imports.importOne(company, csvOf(rows));
     const columns = [
       "RegionId",
       "Tags",
@@ -246,7 +244,7 @@ describe("Azure cost details", () => {
       day: "2026-08-01",
       BillingCurrency: "CAD",
     };
-    expect(await imports.linesOf(company, columns)).toEqual([
+    expect(await linesIn(imports, csvOf(rows), columns)).toEqual([
       { ...common, RegionId: "eastus", Tags: { project: "p1" }, InstanceType: "", OperatingSystem: "" },
       { ...common, RegionId: "global", Tags: {}, InstanceType: "Standard_D4", OperatingSystem: "" },
       {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { linesIn } from "../../../tests/support/bills/read-bill";
 import { csvOf, openTestImports, without } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 
@@ -81,8 +82,8 @@ describe("AWS CUR", () => {
       ...savingsPlanMonth,
       line("EdpDiscount", -5),
     ];
-    await imports.importOne(company, csvOf(rows));
-    const stored = await imports.linesOf(company, [
+    const bill = csvOf(rows);
+    const stored = await linesIn(imports, bill, [
       "ChargeType",
       "ChargeCategory",
       "BilledCost",
@@ -177,19 +178,16 @@ describe("AWS CUR", () => {
       "bill/BillingPeriodStartDate": "2026-10-01T00:00:00Z",
       "lineItem/UsageStartDate": "2026-10-03T00:00:00Z",
     };
-    await imports.importOne(
-      company,
-      csvOf([
-        // Stated on the line alone: 9.
-        line("Usage", 10, stated),
-        // With a line of its own: 19.
-        line("Usage", 20, { ...stated, ...october }),
-        line("EdpDiscount", -1, { ...october, "discount/EdpDiscount": "" }),
-        // Of a payer without discount lines: 39.
-        line("Usage", 40, { ...stated, ...october, "bill/PayerAccountId": "333" }),
-      ]),
-    );
-    expect(await imports.linesOf(company, ["BillingMonth", "BillingAccountId", "toString(BilledCost)"])).toEqual([
+    const bill = csvOf([
+      // Stated on the line alone: 9.
+      line("Usage", 10, stated),
+      // With a line of its own: 19.
+      line("Usage", 20, { ...stated, ...october }),
+      line("EdpDiscount", -1, { ...october, "discount/EdpDiscount": "" }),
+      // Of a payer without discount lines: 39.
+      line("Usage", 40, { ...stated, ...october, "bill/PayerAccountId": "333" }),
+    ]);
+    expect(await linesIn(imports, bill, ["BillingMonth", "BillingAccountId", "toString(BilledCost)"])).toEqual([
       { BillingMonth: "2026-09-01", BillingAccountId: "111", "toString(BilledCost)": "9" },
       { BillingMonth: "2026-10-01", BillingAccountId: "111", "toString(BilledCost)": "-1" },
       { BillingMonth: "2026-10-01", BillingAccountId: "111", "toString(BilledCost)": "20" },
@@ -231,8 +229,8 @@ describe("AWS CUR", () => {
         ...{ "reservation/EffectiveCost": 60, "reservation/NetEffectiveCost": 54 },
       }),
     ];
-    await imports.importOne(company, csvOf(rows));
-    expect(await imports.linesOf(company, ["ChargeType", "BilledCost", "EffectiveCost"])).toEqual([
+    const bill = csvOf(rows);
+    expect(await linesIn(imports, bill, ["ChargeType", "BilledCost", "EffectiveCost"])).toEqual([
       { ChargeType: "ReservationPurchase", BilledCost: "90", EffectiveCost: "36" },
       { ChargeType: "ReservedUsage", BilledCost: "0", EffectiveCost: "54" },
     ]);
@@ -263,26 +261,23 @@ describe("AWS CUR", () => {
   };
 
   it("maps the legacy report, with tag keys unchanged", async () => {
-    await imports.importOne(
-      company,
-      csvOf([
-        line("Usage", 1, {
-          "product/ProductName": "Amazon Elastic Compute Cloud",
-          "product/region": "eu-west-1",
-          "product/location": "EU (Ireland)",
-          "product/instanceType": "t3.micro",
-          "product/instanceTypeFamily": "t3",
-          "product/operatingSystem": "Linux",
-          "product/productFamily": "Compute Instance",
-          "product/transferType": "InterRegion Inbound",
-          "resourceTags/user:Name": "web",
-          "resourceTags/user:Cost Center": "42",
-          "resourceTags/aws:createdBy": "Root:1",
-          "resourceTags/user:empty": "",
-        }),
-      ]),
-    );
-    expect(await imports.linesOf(company, columns)).toEqual([
+    const bill = csvOf([
+      line("Usage", 1, {
+        "product/ProductName": "Amazon Elastic Compute Cloud",
+        "product/region": "eu-west-1",
+        "product/location": "EU (Ireland)",
+        "product/instanceType": "t3.micro",
+        "product/instanceTypeFamily": "t3",
+        "product/operatingSystem": "Linux",
+        "product/productFamily": "Compute Instance",
+        "product/transferType": "InterRegion Inbound",
+        "resourceTags/user:Name": "web",
+        "resourceTags/user:Cost Center": "42",
+        "resourceTags/aws:createdBy": "Root:1",
+        "resourceTags/user:empty": "",
+      }),
+    ]);
+    expect(await linesIn(imports, bill, columns)).toEqual([
       { ...expected, Tags: { Name: "web", "Cost Center": "42", "aws:createdBy": "Root:1" } },
     ]);
   });
@@ -302,8 +297,8 @@ describe("AWS CUR", () => {
       resource_tags_user_cost_center: "42",
       resource_tags_aws_created_by: "Root:1",
     };
-    await imports.importOne(company, csvOf([{ ...row, ...flat }]));
-    expect(await imports.linesOf(company, columns)).toEqual([
+    const bill = csvOf([{ ...row, ...flat }]);
+    expect(await linesIn(imports, bill, columns)).toEqual([
       { ...expected, Tags: { name: "web", cost_center: "42", "aws:created_by": "Root:1" } },
     ]);
   });
@@ -318,8 +313,8 @@ describe("AWS CUR", () => {
         '{"product_name":"Amazon Elastic Compute Cloud","region":"eu-west-1","location":"EU (Ireland)","instance_type_family":"t3","operating_system":"Linux","transfer_type":"InterRegion Inbound"}',
       resource_tags: '{"user_name":"web","user_cost_center":"42","aws_created_by":"Root:1"}',
     };
-    await imports.importOne(company, csvOf([{ ...row, ...maps }]));
-    expect(await imports.linesOf(company, columns)).toEqual([
+    const bill = csvOf([{ ...row, ...maps }]);
+    expect(await linesIn(imports, bill, columns)).toEqual([
       { ...expected, Tags: { name: "web", cost_center: "42", "aws:created_by": "Root:1" } },
     ]);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fatalRowsIn, linesIn } from "../../../tests/support/bills/read-bill";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 
@@ -75,8 +76,8 @@ describe("Google Cloud billing export", () => {
     const python =
       "[{'name': 'FreeTrial:Credit', 'amount': -2.3198314011096954e-05, 'full_name': None, 'type': 'PROMOTION'}, {'name': \"Bob's\", 'amount': -0.1234567890123456789, 'full_name': None, 'type': ''}]";
     const labels = `[{'key': 'env', 'value': 'prod'}, {'key': 'owner', 'value': "Bob's"}]`;
-    await imports.importOne(company, csvOf([line("1", { credits: python, labels })]));
-    expect(await imports.linesOf(company, ["BilledCost", "Tags", "Credits"])).toEqual([
+    const bill = csvOf([line("1", { credits: python, labels })]);
+    expect(await linesIn(imports, bill, ["BilledCost", "Tags", "Credits"])).toEqual([
       {
         // 1 − 0.000023198314011096954 − 0.1234567890123456789
         BilledCost: "0.876520012673643224146",
@@ -88,15 +89,15 @@ describe("Google Cloud billing export", () => {
 
   it("reads names with quotes and with the word None in Python syntax", async () => {
     const credits = `[{'name': 'Promo "Spring": None', 'amount': -5, 'full_name': None, 'type': 'PROMOTION'}, {'name': 'It\\'s "new"', 'amount': -1, 'full_name': nan, 'type': ''}]`;
-    await imports.importOne(company, csvOf([line(20, { credits })]));
-    expect(await imports.linesOf(company, ["BilledCost", "Credits"])).toEqual([
+    const bill = csvOf([line(20, { credits })]);
+    expect(await linesIn(imports, bill, ["BilledCost", "Credits"])).toEqual([
       { BilledCost: "14", Credits: { 'PROMOTION: Promo "Spring": None': "-5", 'It\'s "new"': "-1" } },
     ]);
   });
 
   it("gives the list price of a unit where the list cost is known", async () => {
-    await imports.importOne(company, csvOf([line(2375, { cost_at_list: 2500 }), line(3000)]));
-    expect(await imports.linesOf(company, ["ListCost", "ListUnitPrice", "ContractedUnitPrice"])).toEqual([
+    const bill = csvOf([line(2375, { cost_at_list: 2500 }), line(3000)]);
+    expect(await linesIn(imports, bill, ["ListCost", "ListUnitPrice", "ContractedUnitPrice"])).toEqual([
       { ListCost: "2500", ListUnitPrice: "1250", ContractedUnitPrice: "1187.5" },
       { ListCost: "3000", ListUnitPrice: "1500", ContractedUnitPrice: "1500" },
     ]);
@@ -106,8 +107,8 @@ describe("Google Cloud billing export", () => {
     const labels = '[{"key": "vm_key", "value": "vm \\"label\\""}, {"key": "n", "value": ""}]';
     const system =
       '[{"key": "compute.googleapis.com/cores", "value": "2"}, {"key": "compute.googleapis.com/machine_spec", "value": "n1-standard-4"}]';
-    await imports.importOne(company, csvOf([line(1, { labels, system_labels: system })]));
-    expect(await imports.linesOf(company, ["Tags", "InstanceType", "InstanceFamily", "ListUnitPrice"])).toEqual([
+    const bill = csvOf([line(1, { labels, system_labels: system })]);
+    expect(await linesIn(imports, bill, ["Tags", "InstanceType", "InstanceFamily", "ListUnitPrice"])).toEqual([
       {
         Tags: { vm_key: 'vm "label"', n: "" },
         InstanceType: "n1-standard-4",
@@ -128,16 +129,13 @@ describe("Google Cloud billing export", () => {
   });
 
   it("distinguishes tax and rounding from usage", async () => {
-    await imports.importOne(
-      company,
-      csvOf([
-        line(1, { cost_type: "tax" }),
-        line(2, { cost_type: "rounding_error" }),
-        line(3, { cost_type: "adjustment" }),
-      ]),
-    );
+    const bill = csvOf([
+      line(1, { cost_type: "tax" }),
+      line(2, { cost_type: "rounding_error" }),
+      line(3, { cost_type: "adjustment" }),
+    ]);
     expect(
-      (await imports.linesOf(company, ["BilledCost", "ChargeType", "ChargeCategory"])).map((row) => Object.values(row)),
+      (await linesIn(imports, bill, ["BilledCost", "ChargeType", "ChargeCategory"])).map((row) => Object.values(row)),
     ).toEqual([
       ["1", "Tax", "Tax"],
       ["2", "Adjustment", "Adjustment"],
@@ -154,19 +152,29 @@ describe("Google Cloud billing export", () => {
     expect((await imports.importOne(company, csvOf([row]))).problem).toMatchObject({ code: "missing-column", column });
   });
 
-  it.each([
+  const wrongCredits = [
     ["an empty amount", '[{"name":"a","amount":""},{"name":"b","amount":-5}]'],
     ["no amount", '[{"name":"a","type":"PROMOTION"},{"name":"b","amount":-5}]'],
     ["the word amount in a name only", `[{'name':'x "amount": -5 {','type':'PROMOTION'}, {'name':'b'}]`],
     ["several points", '[{"name":"a","amount":"-1.2.3"}]'],
     ["a thousands separator", '[{"name":"a","amount":"-1,234"}]'],
     ["a sign alone", '[{"name":"a","amount":-}]'],
-  ])("rejects a credit with %s", async (_what, credits) => {
-    const summary = await imports.importOne(company, csvOf([line(5), line(5, { credits })]));
-    expect(summary.problem).toMatchObject({ code: "not-money", line: 3, column: "credits" });
+  ];
+  it("rejects a credit with an amount that is missing or invalid, also of what costs nothing", async () => {
+    const rows = [
+      line(5),
+      ...wrongCredits.map(([, credits]) => line(5, { credits: credits! })),
+      line(0),
+      line(0, { credits: credit('"a lot"') }),
+    ];
+    const fatal = new Map((await fatalRowsIn(imports, csvOf(rows))).map((bad) => [bad.row, bad]));
+    for (const [n, [what]] of wrongCredits.entries())
+      expect(fatal.get(n + 1), what).toMatchObject({ code: "not-money", column: "credits" });
+    expect(fatal.get(rows.length - 1)).toMatchObject({ code: "not-money", column: "credits" });
+    expect(fatal.size).toBe(wrongCredits.length + 1);
   });
 
-  it("rejects credits with invalid amounts instead of ignoring them", async () => {
+  it("names the line of such a credit", async () => {
     const summary = await imports.importOne(company, csvOf([line(0), line(0, { credits: credit('"a lot"') })]));
     expect(summary.problem).toMatchObject({ code: "not-money", line: 3, column: "credits" });
   });
