@@ -115,8 +115,10 @@ async function pick(requested: CostQuery, at: number, extra: Partial<DetailSelec
     costDate: cell.date,
     ...extra,
   };
-  const { totalCost } = await detailOf({ ...selection, detailFilters: [] });
-  if (!selection.isMonthly) expect(toUnits(totalCost)).toBe(toUnits(cell.cost));
+  if (!selection.isMonthly) {
+    const { totalCost } = await detailOf({ ...selection, detailFilters: [] });
+    expect(toUnits(totalCost)).toBe(toUnits(cell.cost));
+  }
   const monthly = { startDate: cell.date.slice(0, 8) + "01", endDate: monthEnd(cell.date) };
   const days = selection.isMonthly
     ? {
@@ -175,7 +177,7 @@ describe("the lines behind any cell of any table", () => {
       const set = randomSets.find(({ setId }) => setId === requested.serviceGroupSetId);
       const names = new Set([...(set?.groups.map(({ groupName }) => groupName) ?? []), set ? "NO_VALUE" : ""]);
       expect(listed.every(({ serviceGroup }) => names.has(serviceGroup))).toBe(true);
-    }, 50);
+    }, 30);
   });
 
   test("come in pages that contain each line once, in the requested order", async () => {
@@ -206,7 +208,7 @@ describe("the lines behind any cell of any table", () => {
             );
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 
@@ -242,7 +244,7 @@ describe("the lines behind any cell of any table", () => {
         explained.set(key, (explained.get(key) ?? 0n) + toUnits(part.billedIn));
       }
       expect(explained).toEqual(new Map([...billed].sort().map(([key, amount]) => [key, amount])));
-    }, 30);
+    }, 20);
   });
 
   test("are divided by any field as line by line", async () => {
@@ -278,7 +280,7 @@ describe("the lines behind any cell of any table", () => {
           });
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 });
