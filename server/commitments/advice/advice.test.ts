@@ -127,7 +127,7 @@ describe("recommendations from a bill", () => {
     expect(rows).toEqual([expect.objectContaining(expected)]);
   });
 
-  it("takes the rate of the newest of several plans for the same usage", async () => {
+  it("takes the rate of the newest of several plans, and ends with the newest usage, though a fee is dated in the future", async () => {
     const older = [..."abcdefghxyz"].flatMap((name, at) => {
       const plan = {
         "savingsPlan/SavingsPlanARN": `arn:aws:savingsplans::444455556666:savingsplan/${name}`,
@@ -152,11 +152,13 @@ describe("recommendations from a bill", () => {
         }),
       ];
     });
-    await imports.importOne("older", csvOf([...lines(), ...older]));
-    const caller = testCaller("older");
-    const { rows } = await makeCall(adviceServed, adviceCalls.savingsPlans.list, {}, caller, testServices(imports));
+    const fee = line("2027-03-01T00:00:00Z", { "lineItem/LineItemType": "Fee", "lineItem/UsageType": "Registration" });
+    await imports.importOne("older", csvOf([...lines(), ...older, fee]));
+    const { list } = adviceCalls.savingsPlans;
+    const { window, rows } = await makeCall(adviceServed, list, {}, testCaller("older"), testServices(imports));
     // 2 × 0.056, as above.
     expect(rows).toMatchObject([{ commitmentPerHour: "0.112" }]);
+    expect(window).toMatchObject({ until: "2026-11-10T00:00Z", hours: 144 });
   });
 
   it("finds the best purchase of all services", async () => {
@@ -192,15 +194,6 @@ describe("recommendations from a bill", () => {
     expect(rows[0]).toMatchObject({ commitmentPerHour: "0.112" });
     await expect(ask({ until: "2026-12-09T12:00Z" })).rejects.toMatchObject({ fields: { until: ["hourInvalid"] } });
     await expect(ask({ until: "2023-10-09T12:00Z" })).rejects.toMatchObject({ fields: { until: ["hourTooOld"] } });
-  });
-
-  it("ends with the newest usage, though a fee is dated in the future", async () => {
-    const fee = line("2027-03-01T00:00:00Z", { "lineItem/LineItemType": "Fee", "lineItem/UsageType": "Registration" });
-    await imports.importOne("future", csvOf([...lines(), fee]));
-    const { list } = adviceCalls.savingsPlans;
-    const { window, rows } = await makeCall(adviceServed, list, {}, testCaller("future"), testServices(imports));
-    expect(window).toMatchObject({ until: "2026-11-10T00:00Z", hours: 144 });
-    expect(rows).toMatchObject([{ commitmentPerHour: "0.112" }]);
   });
 
   it("simulates any amount per hour", async () => {
@@ -284,8 +277,10 @@ describe("recommendations from a bill", () => {
       listed("returned", { state: "returned" }),
       listed("queued", { state: "queued", start: "2026-12-01T00:00:00.000Z" }),
     ];
-    await imports.importOne("returned", csvOf([...lines()]));
-    await imports.importOne("returned", JSON.stringify({ savingsPlans }));
+    await imports.importAll("returned", {
+      "bill.csv": csvOf([...lines()]),
+      "list.json": JSON.stringify({ savingsPlans }),
+    });
     const { simulation } = await makeCall(
       adviceServed,
       adviceCalls.savingsPlans.simulation,
@@ -316,27 +311,22 @@ describe("recommendations from a bill", () => {
     expect(await file("hours")).toHaveLength(145);
   });
 
-  it("offers the accounts of its provider, also if the chosen one has no usage", async () => {
-    await imports.importOne("both", csvOf([...lines()].slice(0, 3)));
-    const azure = { Date: "11/03/2026", BillingCurrency: "USD", MeterCategory: "Storage", MeterId: "m" };
-    await imports.importOne("both", csvOf([{ ...azure, SubscriptionId: "s-1", ChargeType: "Usage", Cost: 1 }]));
-    for (const account of ["payer", "999"]) {
-      const { list } = adviceCalls.savingsPlans;
-      const { accounts } = await makeCall(adviceServed, list, { account }, testCaller("both"), testServices(imports));
-      expect(accounts).toEqual([{ code: "444455556666", name: "444455556666" }]);
-    }
-  });
-
-  it("ends with the provider's own newest usage, years before that of another", async () => {
+  it("ends with the provider's own newest usage, years before that of another, and offers its accounts alone", async () => {
     const old = Object.fromEntries(
       Object.entries([...lines()][0]!).map(([name, value]) => [name, value.replace(/2026-(11|12)/, "2022-$1")]),
     );
-    await imports.importOne("long-ago", csvOf([old]));
     const azure = { Date: "11/03/2026", BillingCurrency: "USD", MeterCategory: "Virtual Machines", MeterId: "m" };
-    await imports.importOne("long-ago", csvOf([{ ...azure, SubscriptionId: "s-1", ChargeType: "Usage", Cost: 1 }]));
-    const { list } = adviceCalls.savingsPlans;
-    const { window } = await makeCall(adviceServed, list, {}, testCaller("long-ago"), testServices(imports));
+    await imports.importAll("long-ago", {
+      "aws.csv": csvOf([old]),
+      "azure.csv": csvOf([{ ...azure, SubscriptionId: "s-1", ChargeType: "Usage", Cost: 1 }]),
+    });
+    const askOf = (query: object) =>
+      makeCall(adviceServed, adviceCalls.savingsPlans.list, query, testCaller("long-ago"), testServices(imports));
+    const { window } = await askOf({});
     expect(window.until).toBe(old["lineItem/UsageEndDate"]!.replace(":00:00Z", ":00Z"));
+    // Also if the chosen account has no usage.
+    for (const account of ["payer", "999"])
+      expect((await askOf({ account })).accounts).toEqual([{ code: "444455556666", name: "444455556666" }]);
   });
 
   it("compares purchases in different currencies by their exchange rates", async () => {
