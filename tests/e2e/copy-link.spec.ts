@@ -45,8 +45,26 @@ const breakClipboard = (page: Page, error: string | null) =>
 const read = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const copied = (page: Page) => page.getByRole("status").locator(".toast", { hasText: "Link is copied." });
 
-test("copies immediately if there is no choice, and reports if that fails", async ({ page, context }) => {
+test("offers links with fixed and with relative dates, copies the chosen one or the only one, and reports failures", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/cost-analytics");
+  await button(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(fixedLink(page)).toBeVisible();
+  expect(await barriers(page, { within: ".copy-links" })).toEqual([]);
+  await page.getByRole("button", { name: "Copy: Link with fixed dates" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(copied(page)).toBeVisible();
+  expect(await read(page)).toContain("end=2026-11-19");
+
+  await page.goto("/billing");
+  await button(page).click();
+  expect(await fixedLink(page).inputValue()).toMatch(/\/billing\?.*month=2026-1\d&vendor=aws&company=\w+$/);
+
+  // There is no choice.
   await page.goto("/billing?month=2026-10");
   await button(page).click();
   await expect(copied(page)).toBeVisible();
@@ -76,21 +94,4 @@ test("copies immediately if there is no choice, and reports if that fails", asyn
     await button(page).click();
     await expect(copied(page)).toBeVisible();
   });
-});
-
-test("offers links with fixed and with relative dates, and copies the chosen one", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/cost-analytics");
-  await button(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(fixedLink(page)).toBeVisible();
-  expect(await barriers(page, { within: ".copy-links" })).toEqual([]);
-  await page.getByRole("button", { name: "Copy: Link with fixed dates" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(copied(page)).toBeVisible();
-  expect(await read(page)).toContain("end=2026-11-19");
-
-  await page.goto("/billing");
-  await button(page).click();
-  expect(await fixedLink(page).inputValue()).toMatch(/\/billing\?.*month=2026-1\d&vendor=aws&company=\w+$/);
 });

@@ -1,4 +1,4 @@
-import { barriers, barriersInBothThemes } from "../support/axe";
+import { barriers, barriersInBothThemes, rulesOfColors } from "../support/axe";
 import { open, table, totalOf } from "../support/cost-page";
 import { expect, test } from "../support/test";
 
@@ -58,23 +58,39 @@ test.describe("dates", () => {
 });
 
 test.describe("addresses", () => {
-  test("ignored parameters are listed, all others apply, and long ones fit a phone", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const key = "k".repeat(250);
-    const ignored = `size=7&vendor=ali&detail=2027-01-01&foo=%3Cb%3E${"z".repeat(200)}`;
-    expect((await page.goto(`${october}&by=tag&tag=${key}&${ignored}`))?.status()).toBe(200);
-    const notice = page.getByRole("status").filter({ hasText: "Ignored" });
-    for (const text of ["size=7", "detail=2027-01-01", "foo=<b>zz"]) await expect(notice).toContainText(text);
-    await expect(table(page)).toHaveAccessibleName(/^Breakdown by tag k+…$/);
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    expect(await width()).toBeLessThanOrEqual(390);
-    for (const address of [
-      `${october}&panel=filters&f.product=${"x".repeat(500)}`,
-      "/cost-analytics?range=last_12_months&chart=line",
-    ]) {
-      await page.goto(address);
-      expect(await width(), address).toBeLessThanOrEqual(390);
-    }
+  test.describe("as the server reads them", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("list ignored parameters, apply all others, fit a phone if long, and use the language they name", async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const key = "k".repeat(250);
+      const ignored = `size=7&vendor=ali&detail=2027-01-01&foo=%3Cb%3E${"z".repeat(200)}`;
+      expect((await page.goto(`${october}&by=tag&tag=${key}&${ignored}`))?.status()).toBe(200);
+      const notice = page.getByRole("status").filter({ hasText: "Ignored" });
+      for (const text of ["size=7", "detail=2027-01-01", "foo=<b>zz"]) await expect(notice).toContainText(text);
+      await expect(table(page)).toHaveAccessibleName(/^Breakdown by tag k+…$/);
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      expect(await width()).toBeLessThanOrEqual(390);
+      for (const address of [
+        `${october}&panel=filters&f.product=${"x".repeat(500)}`,
+        "/cost-analytics?range=last_12_months&chart=line",
+      ]) {
+        await page.goto(address);
+        expect(await width(), address).toBeLessThanOrEqual(390);
+      }
+
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${october}&lang=ko`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("비용 분석");
+      await expect(page.locator(".toolbar")).toContainText("2026/10/01 – 10/31");
+      await test.step("their links keep it", async () => {
+        await page.getByRole("link", { name: "리전", exact: true }).click();
+        await expect(page).toHaveURL(/lang=ko/);
+        await expect(page.getByRole("heading", { name: "리전별 일 비용" })).toBeVisible();
+      });
+    });
   });
 
   test("never cause errors, whatever they contain", async ({ request }) => {
@@ -95,15 +111,6 @@ test.describe("addresses", () => {
     }
   });
 
-  test("use the language they name, and keep it in their links", async ({ page }) => {
-    await page.goto(`${october}&lang=ko`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("비용 분석");
-    await expect(page.locator(".toolbar")).toContainText("2026/10/01 – 10/31");
-    await page.getByRole("link", { name: "리전", exact: true }).click();
-    await expect(page).toHaveURL(/lang=ko/);
-    await expect(page.getByRole("heading", { name: "리전별 일 비용" })).toBeVisible();
-  });
-
   test("the file requires signing in", async ({ otherBrowser }) => {
     const stranger = await otherBrowser();
     const answer = await stranger.request.get("/cost-analytics.csv", { maxRedirects: 0 });
@@ -112,26 +119,14 @@ test.describe("addresses", () => {
   });
 });
 
-// The page as it opens, in both themes: chart-cards.spec.ts.
-test("popovers, filters and lines are accessible", async ({ page }) => {
+test("popovers open, choose and close in place, by keyboard too, and are accessible", async ({ page }) => {
   test.slow();
   // Accounts, until a tag key is chosen.
-  await page.goto(`${october}&chart=line&by=tag`);
-  for (const id of ["time-frame", "providers", "tag-keys", "currency", "export"]) {
-    await open(page, id);
-    expect(await barriers(page, { within: `#${id}` }), id).toEqual([]);
-    await page.keyboard.press("Escape");
-  }
-  await page.locator(".toolbar > .btn", { hasText: "Filters" }).click();
-  await expect(page.locator("#filters details").first()).toBeVisible();
-  expect(await barriersInBothThemes(page, "#filters")).toEqual([]);
-  await page.keyboard.press("Escape");
-  expect(await barriersInBothThemes(page, ".banner, .toolbar, #trend")).toEqual([]);
-});
-
-test("popovers open, choose and close in place, by keyboard too", async ({ page }) => {
-  await page.goto(october);
+  const address = "/cost-analytics?by=tag&end=2026-10-05&start=2026-10-05";
+  await page.goto(address);
   await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+  // The page around them, in both themes: chart-cards.spec.ts.
+  const barriersOf = (id: string) => barriers(page, { within: `#${id}` });
   await test.step("the time frame by keyboard", async () => {
     const button = page.locator('[popovertarget="time-frame"]');
     await button.focus();
@@ -141,6 +136,7 @@ test("popovers open, choose and close in place, by keyboard too", async ({ page 
     await expect(page.getByRole("link", { name: /^Month to date/ })).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: /^Month to date/ })).toBeFocused();
+    expect(await barriersOf("time-frame")).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(page.locator("#time-frame")).toBeHidden();
     await expect(button).toBeFocused();
@@ -148,6 +144,7 @@ test("popovers open, choose and close in place, by keyboard too", async ({ page 
   await test.step("choosing a provider keeps the popover and its focus", async () => {
     const everything = await totalOf(page);
     await open(page, "providers");
+    expect(await barriersOf("providers")).toEqual([]);
     const box = page.locator("#providers").getByRole("checkbox").first();
     await box.focus();
     await page.keyboard.press("Space");
@@ -156,17 +153,39 @@ test("popovers open, choose and close in place, by keyboard too", async ({ page 
     await expect(page.locator("#providers")).toBeVisible();
     await expect(box).toBeFocused();
     await page.keyboard.press("Space");
-    await expect(page).toHaveURL(october);
+    await expect(page).toHaveURL(address);
     await page.keyboard.press("Escape");
   });
+  for (const id of ["tag-keys", "currency", "export"]) {
+    await open(page, id);
+    expect(await barriersOf(id), id).toEqual([]);
+    await page.keyboard.press("Escape");
+  }
   await test.step("the filters close with their button", async () => {
     const button = page.locator(".toolbar > .btn", { hasText: "Filters" });
     await button.click();
     await expect(page.locator("#filters:popover-open")).toBeVisible();
     await expect(button).toHaveAttribute("aria-expanded", "true");
-    await expect(page).toHaveURL(october);
+    await expect(page).toHaveURL(address);
+    await expect(page.locator("#filters details").first()).toBeVisible();
+    await page.emulateMedia({ colorScheme: "dark" });
+    // In light: cost-filters.spec.ts.
+    expect(await barriers(page, { within: "#filters", rules: rulesOfColors })).toEqual([]);
     await button.click();
     await expect(page.locator("#filters")).toBeHidden();
   });
+  expect(await barriersInBothThemes(page, ".banner, .toolbar")).toEqual([]);
   await expect(page.locator("body[data-same-page]")).toBeAttached();
+
+  await test.step("a single provider has its own word for accounts, and without any there is no report", async () => {
+    await page.goto(`${october}&by=account&vendor=azure`);
+    await expect(table(page)).toHaveAccessibleName("Breakdown by subscription");
+    await open(page, "providers");
+    const azure = page.locator("#providers").getByRole("checkbox", { checked: true });
+    await expect(azure).toHaveCount(1);
+    await azure.click();
+    await expect(page).toHaveURL((url) => url.searchParams.getAll("vendor").join() === "");
+    await expect(page.getByText("No provider is selected.")).toBeVisible();
+    await expect(azure).toHaveCount(0);
+  });
 });

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { divide, subtract } from "~/lib/money/decimal";
 import { changeRatio, formatPercent } from "~/lib/money/money";
-import { barriersInBothThemes } from "../support/axe";
+import { barriers, barriersInBothThemes, rulesOfColors } from "../support/axe";
 import { amount, cellsOf, closeTo, csvHref, fileAt, headline, open, rowsOf, sum, totalOf } from "../support/cost-page";
+import { htmlAt } from "../support/page-by-http";
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
 
@@ -102,64 +103,69 @@ test.describe("compared", () => {
     });
   });
 
-  test("with fewer days: by position, without a percentage but per day; not with invalid dates", async ({ page }) => {
-    const firstRatio = async () => (await changesOf(page))[0]!.at(-1);
-    await page.goto(october);
-    await open(page, "compare");
-    await page.locator("#compare-start").fill("2026-08-01");
-    await page.locator("#compare-end").fill("2026-08-03");
-    await page.locator("#compare").getByRole("button", { name: "Apply" }).click();
-    await expect(page).toHaveURL((url) => url.searchParams.get("cend") === "2026-08-03");
-    await expect(headline(page, "08/01 – 08/03/2026")).toBeVisible();
-    expect(await columns(page).nth(2).getAttribute("aria-label")).toContain("08/03/2026");
-    await expect(page.getByText("no percentage: different numbers of days with bills")).toBeVisible();
-    expect(await firstRatio()).toBe("–");
-    const file = await fileOf(page);
-    expect(file.every(({ ratio, compareCost }) => ratio === "" && compareCost !== "")).toBe(true);
+  test.describe("as the server sends it", () => {
+    test.use({ javaScriptEnabled: false });
 
-    await open(page, "compare");
-    await page.getByRole("link", { name: "Average per day" }).click();
-    await expect(page.getByText("no percentage")).toHaveCount(0);
-    expect(await firstRatio()).toMatch(/%|New/);
-    await test.step("in a line chart, accessible in light and dark", async () => {
-      await page.getByRole("link", { name: "Line", exact: true }).click();
-      await expect(page.locator("#trend path.line").first()).toBeAttached();
-      expect(await barriersInBothThemes(page, "#trend")).toEqual([]);
+    test("with fewer days: by position, without a percentage but per day; not with invalid dates or before bills", async ({
+      page,
+    }) => {
+      const firstRatio = async () => (await changesOf(page))[0]!.at(-1);
+      await page.goto(october);
+      await open(page, "compare");
+      await page.locator("#compare-start").fill("2026-08-01");
+      await page.locator("#compare-end").fill("2026-08-03");
+      await page.locator("#compare").getByRole("button", { name: "Apply" }).click();
+      await expect(page).toHaveURL((url) => url.searchParams.get("cend") === "2026-08-03");
+      await expect(headline(page, "08/01 – 08/03/2026")).toBeVisible();
+      expect(await columns(page).nth(2).getAttribute("aria-label")).toContain("08/03/2026");
+      await expect(page.getByText("no percentage: different numbers of days with bills")).toBeVisible();
+      expect(await firstRatio()).toBe("–");
+      const file = await fileOf(page);
+      expect(file.every(({ ratio, compareCost }) => ratio === "" && compareCost !== "")).toBe(true);
+
+      await open(page, "compare");
+      await page.getByRole("link", { name: "Average per day" }).click();
+      await expect(page.getByText("no percentage")).toHaveCount(0);
+      expect(await firstRatio()).toMatch(/%|New/);
+
+      await test.step("a range before the first bill; nothing is behind an item without charges", async () => {
+        const nothing = "detail=all&item=Nothing&of=aws";
+        await page.goto(`${october}&compare=custom&cstart=2024-10-01&cend=2024-10-31&${nothing}`);
+        await expect(page.getByText(/not compared, bills start on/)).toBeVisible();
+        await expect(changeTable(page)).toHaveCount(0);
+        await expect(drawer(page)).toContainText("“Nothing” has no charges in October 2026 with these filters.");
+        await expect(drawer(page).locator(".kpi")).toHaveCount(0);
+        const html = await htmlAt(page, `/cost-analytics/detail?range=last_month&${nothing}`);
+        expect(html).toContain(">No charges<");
+        expect(html).not.toContain('class="kpi');
+      });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${october}&cstart=2026-08-31&cend=2026-08-01`);
+      await expect(page.locator("#compare-wrong-end-error")).toHaveText("End date cannot be earlier than start date.");
+      await expect(headline(page, "Total cost")).toBeVisible();
+      await expect(changeTable(page)).toHaveCount(0);
+      expect(await widthOf(page)).toBeLessThanOrEqual(390);
     });
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${october}&cstart=2026-08-31&cend=2026-08-01`);
-    await expect(page.locator("#compare-wrong-end-error")).toHaveText("End date cannot be earlier than start date.");
-    await expect(headline(page, "Total cost")).toBeVisible();
-    await expect(changeTable(page)).toHaveCount(0);
-    expect(await widthOf(page)).toBeLessThanOrEqual(390);
-  });
+    test("the month to date with equally many days with bills; on a phone, each change is in view", async ({
+      page,
+    }) => {
+      await page.goto("/cost-analytics?compare=last_period");
+      const days = async (label: string) =>
+        (await page.locator(".kpi dt", { hasText: label }).first().innerText())
+          .match(/\d\d\/\d\d/g)!
+          .map((day) => day.slice(3));
+      expect(await days("10/01")).toEqual(await days("11/01"));
+      const compareCost = Number(sum((await fileOf(page)).map((row) => row.compareCost!)));
+      const shown = amount(await page.locator(".kpi").nth(1).locator("dd").first().innerText());
+      expect(Math.abs(compareCost - Number(shown))).toBeLessThan(0.01);
 
-  test("the month to date with equally many days with bills", async ({ page }) => {
-    await page.goto("/cost-analytics?compare=last_period");
-    const days = async (label: string) =>
-      (await page.locator(".kpi dt", { hasText: label }).first().innerText())
-        .match(/\d\d\/\d\d/g)!
-        .map((day) => day.slice(3));
-    expect(await days("10/01")).toEqual(await days("11/01"));
-    const compareCost = Number(sum((await fileOf(page)).map((row) => row.compareCost!)));
-    const shown = amount(await page.locator(".kpi").nth(1).locator("dd").first().innerText());
-    expect(Math.abs(compareCost - Number(shown))).toBeLessThan(0.01);
-
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectChangesInView(page);
-  });
-
-  test("not with a range before the first bill, and nothing is behind an item without charges", async ({ page }) => {
-    const nothing = "detail=all&item=Nothing&of=aws";
-    await page.goto(`${october}&compare=custom&cstart=2024-10-01&cend=2024-10-31&${nothing}`);
-    await expect(page.getByText(/not compared, bills start on/)).toBeVisible();
-    await expect(changeTable(page)).toHaveCount(0);
-    await expect(drawer(page)).toContainText("“Nothing” has no charges in October 2026 with these filters.");
-    await expect(drawer(page).locator(".kpi")).toHaveCount(0);
-    const html = await (await page.request.get(`/cost-analytics/detail?range=last_month&${nothing}`)).text();
-    expect(html).toContain(">No charges<");
-    expect(html).not.toContain('class="kpi');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectChangesInView(page);
+      // Without a comparison, the table has the change from the previous period.
+      await page.goto(`${october}&by=account&currency=KRW`);
+      await expectChangesInView(page);
+    });
   });
 });
 
@@ -207,8 +213,13 @@ test.describe("behind a figure", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Published");
   });
 
-  test("lines can be sorted, paged, limited to an item and split by a field", async ({ page }) => {
-    await page.goto("/cost-analytics/detail?range=last_month&vendor=gcp&detail=2026-10-21");
+  test("lines can be sorted, paged, limited to an item and split by a field, and their columns are saved", async ({
+    page,
+    openAs,
+    makePerson,
+  }) => {
+    const ofDay = "/cost-analytics/detail?range=last_month&vendor=gcp&detail=2026-10-21";
+    await openAs(page, await makePerson("Karla", demoCompany), ofDay);
     const [largest = "", cost = ""] = (await cellsOf(page.getByRole("region", { name: "Product", exact: true })))[0]!;
     const first = page.locator("#lines tbody tr").first();
     const firstLine = await first.innerText();
@@ -224,11 +235,7 @@ test.describe("behind a figure", () => {
     await page.locator("#detail-by").getByRole("link", { name: "Region" }).click();
     await expect(page).toHaveURL(/dby=region/);
     await expect(page.getByRole("region", { name: "Region", exact: true })).toBeVisible();
-  });
 
-  test("chosen columns are saved", async ({ page, openAs, makePerson }) => {
-    const lines = "/cost-analytics/detail?range=last_month&vendor=aws&currency=USD";
-    await openAs(page, await makePerson("Karla", demoCompany), lines);
     await open(page, "columns");
     const boxes = page.locator("#columns").getByRole("checkbox", { checked: true });
     await expect(boxes).toHaveCount(12);
@@ -241,7 +248,7 @@ test.describe("behind a figure", () => {
       ]);
     await keep("Apply");
     await page.waitForLoadState();
-    await page.goto(lines);
+    await page.goto("/cost-analytics/detail?range=last_month&vendor=aws&currency=USD");
     await open(page, "columns");
     await expect(page.locator("#columns").getByLabel("Invoice ID")).toBeChecked();
     await expect(page.locator("#columns").getByLabel("Region")).not.toBeChecked();
@@ -255,23 +262,22 @@ test.describe("behind a figure", () => {
 
 test("is accessible in light and dark, and fits a phone", async ({ page }) => {
   test.slow();
-  for (const [address, within] of [
-    [`${compared}&detail=all&currency=KRW`, "main"],
-    [`${october}&explain=1&currency=KRW`, "dialog"],
-    ["/cost-analytics/detail?range=last_month&detail=all&explain=1", "main"],
-  ] as const) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(address);
-    expect(await barriersInBothThemes(page, within), address).toEqual([]);
+  const expectToFit = async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await widthOf(page), address).toBeLessThanOrEqual(390);
-  }
-});
-
-test("on a phone, the change of each item is in view beside its cost", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${october}&by=account&currency=KRW`);
-  await expectChangesInView(page);
+    expect(await widthOf(page), page.url()).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+  await page.goto(`${compared}&chart=line&detail=all&currency=KRW`);
+  await expect(page.locator("#trend path.line").first()).toBeAttached();
+  expect(await barriersInBothThemes(page, "main")).toEqual([]);
+  await expectToFit();
+  await page.goto(`${october}&explain=1&currency=KRW`);
+  expect(await barriersInBothThemes(page, "dialog")).toEqual([]);
+  await expectToFit();
+  // In light: screens.spec.ts.
+  await page.goto("/cost-analytics/detail?range=last_month&detail=all&explain=1");
+  expect(await barriers(page, { within: "main", rules: rulesOfColors })).toEqual([]);
+  await expectToFit();
 });
 
 /** The table shows the change of each item without scrolling, and their names are whole. */

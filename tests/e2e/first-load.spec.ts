@@ -15,9 +15,14 @@ function watchScripts(page: Page): string[] {
 }
 
 test.describe("JavaScript", () => {
-  test("of the first load is small and comes in few requests; that of a menu, when its button is reached", async ({
+  test("of the first load and of views is small and comes in few requests; that of a menu, when its button is reached", async ({
     page,
   }) => {
+    const fonts: string[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".woff2"))
+        fonts.push(`${new URL(response.url()).origin} ${response.headers()["cache-control"]}`);
+    });
     const scripts = watchScripts(page);
     const { requests, bytes } = await firstLoad(page, "/cost-analytics");
     expect(requests).toBeGreaterThan(2);
@@ -35,6 +40,33 @@ test.describe("JavaScript", () => {
         await reach(page.getByRole("button", { name, exact: true }));
         await expect.poll(ofMenu).toHaveLength(1);
         await expect(page.locator(`#${id}`)).toBeHidden();
+      });
+    await test.step("the font is self-hosted, preloaded and cached", async () => {
+      expect(fonts).toEqual([`${new URL(page.url()).origin} public, max-age=31536000, immutable`]);
+      // Digits are equally wide: a 1 is as wide as a 0.
+      const [ones, zeros] = await page.evaluate(() =>
+        ["1111", "0000"].map((figures) => {
+          const span = document.createElement("span");
+          span.textContent = figures;
+          document.querySelector("main")!.append(span);
+          return span.getBoundingClientRect().width;
+        }),
+      );
+      expect(ones).toBeCloseTo(zeros!, 1);
+      expect(await page.evaluate(() => document.fonts.check("500 13px Inter"))).toBe(true);
+    });
+    // All other screens: screens.spec.ts.
+    for (const address of [
+      // Each of these adds parts to the page.
+      "/cost-analytics?chart=line&range=last_month&compare=last_period&f.region=us-east-1",
+      "/cost-analytics/email",
+      "/cost-analytics/filters",
+      "/service-groups/new",
+    ])
+      await test.step(address, async () => {
+        const { requests, files } = await firstLoad(page, address);
+        expect(requests, address).toBeGreaterThan(2);
+        expect(requests, `${address}: ${files.join(", ")}`).toBeLessThanOrEqual(LIMIT.requests);
       });
   });
 
@@ -56,22 +88,6 @@ test.describe("JavaScript", () => {
     await page.getByRole("button", { name: "Move Estimated cost", exact: true }).waitFor();
     await expect.poll(() => scripts.filter(isOfEditing)).toHaveLength(1);
   });
-
-  // All other screens: screens.spec.ts.
-  test("of views and forms comes in few requests", async ({ page }) => {
-    for (const address of [
-      // Each of these adds parts to the page.
-      "/cost-analytics?chart=line&range=last_month&compare=last_period&f.region=us-east-1",
-      "/cost-analytics/email",
-      "/cost-analytics/filters",
-      "/service-groups/new",
-    ])
-      await test.step(address, async () => {
-        const { requests, files } = await firstLoad(page, address);
-        expect(requests, address).toBeGreaterThan(2);
-        expect(requests, `${address}: ${files.join(", ")}`).toBeLessThanOrEqual(LIMIT.requests);
-      });
-  });
 });
 
 test("a block that has lost its server-rendered HTML is rendered again", async ({ page }) => {
@@ -87,26 +103,4 @@ test("a block that has lost its server-rendered HTML is rendered again", async (
   );
   await page.goto("/cost-analytics?range=last_month");
   await expect(headline(page, "Total cost")).toBeVisible();
-});
-
-test("the font is self-hosted, preloaded and cached", async ({ page }) => {
-  const fonts: string[] = [];
-  page.on("response", (response) => {
-    if (response.url().endsWith(".woff2"))
-      fonts.push(`${new URL(response.url()).origin} ${response.headers()["cache-control"]}`);
-  });
-  await page.goto("/support");
-  await page.waitForLoadState("networkidle");
-  expect(fonts).toEqual([`${new URL(page.url()).origin} public, max-age=31536000, immutable`]);
-  // Digits are equally wide: a 1 is as wide as a 0.
-  const [ones, zeros] = await page.evaluate(() =>
-    ["1111", "0000"].map((figures) => {
-      const span = document.createElement("span");
-      span.textContent = figures;
-      document.querySelector("main")!.append(span);
-      return span.getBoundingClientRect().width;
-    }),
-  );
-  expect(ones).toBeCloseTo(zeros!, 1);
-  expect(await page.evaluate(() => document.fonts.check("500 13px Inter"))).toBe(true);
 });

@@ -36,60 +36,78 @@ test("the focus stays where it is, or nearby, until a new page begins at its hea
 test.describe("a form that comes back", () => {
   test.use({ expectedComplaints: [/status of 422/] });
 
-  test("shows its first problem, but never takes the user out of another field", async ({
-    page,
-    openAs,
-    makePerson,
-  }) => {
-    await openAs(page, await makePerson("Rula Refused", demoCompany), "/anomaly-detection/backtest");
-    await page.getByRole("button", { name: "Save rule" }).click();
-    const name = page.getByLabel("Rule name");
-    await expect(name).toHaveAttribute("aria-invalid", "true");
-    await expect(name).toBeFocused();
-
-    await name.fill("Mine");
+  // All of them are refused.
+  test("shows its first problem, but never takes the user out of another field", async ({ page }) => {
     const answered = () => page.waitForResponse((response) => response.request().method() === "POST");
-    const [refused] = await Promise.all([answered(), page.getByLabel("to (USD)").fill("much")]);
-    expect(refused.status()).toBe(422);
-    await expect(page.getByLabel("to (USD)")).toHaveAttribute("aria-invalid", "true");
-    const least = page.getByLabel("At least (%)");
-    await Promise.all([answered(), least.fill("7")]);
-    await page.waitForLoadState("networkidle");
-    await expect(least).toBeFocused();
-  });
+    await test.step("at once, or when something is typed", async () => {
+      await page.goto("/anomaly-detection/backtest");
+      await page.getByRole("button", { name: "Save rule" }).click();
+      const name = page.getByLabel("Rule name");
+      await expect(name).toHaveAttribute("aria-invalid", "true");
+      await expect(name).toBeFocused();
 
-  test("leaves those in their field who go on as soon as its problems appear", async ({ page, openAs, makePerson }) => {
-    await openAs(page, await makePerson("Gwen Goes On"), "/billing/profile?vendor=aws");
-    await page.getByRole("button", { name: "Add rate" }).click();
-    const rate = page.getByRole("group", { name: "Exchange rate 1" });
-    await rate.getByLabel("Billing currency").fill("eur");
-    await rate.getByLabel("1 unit in company currency").fill("1.1");
-    await page.getByLabel("Effective from").fill("2026-12");
-    const vat = page.getByLabel("VAT (%)");
-    await vat.evaluate((field) =>
-      new MutationObserver((_, observer) => {
-        if (!document.querySelector("[aria-invalid=true]")) return;
-        observer.disconnect();
-        field.focus();
-      }).observe(document.body, { subtree: true, attributes: true, childList: true }),
-    );
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(rate.getByLabel("Month")).toHaveAccessibleDescription(/before the version takes effect/);
-    await page.waitForLoadState("networkidle");
-    await expect(vat).toBeFocused();
-  });
-
-  test("says what is wrong with a group of fields", async ({ page, openAs, makePerson }) => {
-    await openAs(page, await makePerson("Gera Group"), "/company");
-    const providers = page.getByRole("group", { name: "Enabled providers" });
-    for (const box of await providers.getByRole("checkbox").all()) await box.uncheck();
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(providers).toHaveAccessibleDescription("Choose at least one provider.");
-    await expect(providers.getByRole("checkbox").first()).toBeFocused();
+      await name.fill("Mine");
+      const [refused] = await Promise.all([answered(), page.getByLabel("to (USD)").fill("much")]);
+      expect(refused.status()).toBe(422);
+      await expect(page.getByLabel("to (USD)")).toHaveAttribute("aria-invalid", "true");
+      const least = page.getByLabel("At least (%)");
+      await Promise.all([answered(), least.fill("7")]);
+      await page.waitForLoadState("networkidle");
+      await expect(least).toBeFocused();
+    });
+    await test.step("those who go on as soon as its problems appear", async () => {
+      await page.goto("/billing/profile?vendor=aws");
+      await page.getByRole("button", { name: "Add rate" }).click();
+      const rate = page.getByRole("group", { name: "Exchange rate 1" });
+      await rate.getByLabel("Billing currency").fill("eur");
+      await rate.getByLabel("1 unit in company currency").fill("1.1");
+      await page.getByLabel("Effective from").fill("2026-12");
+      const vat = page.getByLabel("VAT (%)");
+      await vat.evaluate((field) =>
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector("[aria-invalid=true]")) return;
+          observer.disconnect();
+          field.focus();
+        }).observe(document.body, { subtree: true, attributes: true, childList: true }),
+      );
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(rate.getByLabel("Month")).toHaveAccessibleDescription(/before the version takes effect/);
+      await page.waitForLoadState("networkidle");
+      await expect(vat).toBeFocused();
+    });
+    await test.step("what is wrong with a group of fields", async () => {
+      await page.goto("/company");
+      const providers = page.getByRole("group", { name: "Enabled providers" });
+      for (const box of await providers.getByRole("checkbox").all()) await box.uncheck();
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(providers).toHaveAccessibleDescription("Choose at least one provider.");
+      await expect(providers.getByRole("checkbox").first()).toBeFocused();
+    });
   });
 });
 
-test("a link to a section of the page goes there, wherever the page is scrolled", async ({ page }) => {
+/** Presses a key several times; elements of a part of the page that had the focus while nothing of them was visible. */
+async function coveredIn(page: Page, part: string, key: string, times = 30): Promise<string[]> {
+  const covered: string[] = [];
+  for (let press = 0; press < times; press += 1) {
+    await page.keyboard.press(key);
+    const hidden = await page.evaluate((within) => {
+      const focused = document.activeElement!;
+      if (!focused.closest(within)) return null;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const parts = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
+      const isVisible = parts.some(([x, y]) => {
+        const hit = document.elementFromPoint(left + x * width, top + y * height);
+        return hit !== null && (focused.contains(hit) || hit.contains(focused));
+      });
+      return isVisible ? null : focused.outerHTML.slice(0, 200);
+    }, part);
+    if (hidden !== null) covered.push(hidden);
+  }
+  return covered;
+}
+
+test("a link to a section of the page goes there; what has the focus is not behind a bar", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.goto("/anomaly-detection?start=2026-06-01&end=2026-11-19");
   await page.getByRole("region", { name: "Alerts" }).locator("a.name").first().click();
@@ -110,31 +128,8 @@ test("a link to a section of the page goes there, wherever the page is scrolled"
   const others = page.getByRole("list", { name: "Series" }).getByRole("link", { name: /^Others/ });
   await others.click();
   await expect(page.locator("#breakdown").getByRole("heading").first()).toBeInViewport({ ratio: 1 });
-});
 
-test.describe("what has the focus is not behind a bar", () => {
-  /** Presses a key several times; elements of a part of the page that had the focus while nothing of them was visible. */
-  async function coveredIn(page: Page, part: string, key: string, times = 30): Promise<string[]> {
-    const covered: string[] = [];
-    for (let press = 0; press < times; press += 1) {
-      await page.keyboard.press(key);
-      const hidden = await page.evaluate((within) => {
-        const focused = document.activeElement!;
-        if (!focused.closest(within)) return null;
-        const { left, top, width, height } = focused.getBoundingClientRect();
-        const parts = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
-        const isVisible = parts.some(([x, y]) => {
-          const hit = document.elementFromPoint(left + x * width, top + y * height);
-          return hit !== null && (focused.contains(hit) || hit.contains(focused));
-        });
-        return isVisible ? null : focused.outerHTML.slice(0, 200);
-      }, part);
-      if (hidden !== null) covered.push(hidden);
-    }
-    return covered;
-  }
-
-  test("in the drawer and in the filters", async ({ page }) => {
+  await test.step("in the drawer and in the filters", async () => {
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.goto("/cost-analytics?range=last_month&detail=all");
     await page.locator(".drawer a[href]").last().focus();
@@ -145,23 +140,23 @@ test.describe("what has the focus is not behind a bar", () => {
     await page.locator("#filters summary").first().focus();
     expect(await coveredIn(page, "#filters", "Tab")).toEqual([]);
   });
+});
 
-  test("while a dashboard is edited", async ({ page, openAs, makePerson }) => {
-    await openAs(page, await makePerson("Bea Bar", demoCompany), "/dashboard?d=1");
-    await page.getByRole("button", { name: "Edit", exact: true }).click();
-    await page.locator(".dragged").waitFor();
-    const last = page.locator("main article").last().locator("a[href]:visible, button:visible").last();
-    for (const [width, height] of [
-      [1440, 700],
-      [390, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await last.focus();
-      expect(await coveredIn(page, "main", "Shift+Tab"), `${width} × ${height}`).toEqual([]);
-    }
-    // As at 400 %: most of the window is for the widgets.
-    await page.setViewportSize({ width: 320, height: 256 });
+test("what has the focus while a dashboard is edited is not behind a bar", async ({ page, openAs, makePerson }) => {
+  await openAs(page, await makePerson("Bea Bar", demoCompany), "/dashboard?d=1");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.locator(".dragged").waitFor();
+  const last = page.locator("main article").last().locator("a[href]:visible, button:visible").last();
+  for (const [width, height] of [
+    [1440, 700],
+    [390, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await last.focus();
-    await expect(page.locator(".editbar")).not.toBeInViewport();
-  });
+    expect(await coveredIn(page, "main", "Shift+Tab"), `${width} × ${height}`).toEqual([]);
+  }
+  // As at 400 %: most of the window is for the widgets.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await last.focus();
+  await expect(page.locator(".editbar")).not.toBeInViewport();
 });

@@ -24,6 +24,9 @@ function expectSame(first: Map<string, string>, others: Map<string, string>): nu
   return shared.length;
 }
 
+// Colors are in what the server sends.
+test.use({ javaScriptEnabled: false });
+
 test("an item has the same color in every range, table and drawer", async ({ page }) => {
   await page.goto("/cost-analytics?range=last_month&detail=2026-10-21");
   const october = await colorsIn(legend(page));

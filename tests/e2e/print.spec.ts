@@ -22,9 +22,11 @@ const chrome = [
 /** A sheet of A4 between its margins, at 96 dots per inch: (210 − 24) mm. */
 const SHEET = { width: 703, height: 1000 };
 
-/** Screens whose charts and grids are made by scripts. */
-const drawnScreens = ["/cost-analytics", "/billing", "/dashboard", "/anomaly-detection"];
+/** Screens that scripts add parts to. */
+const liveScreens = ["/cost-analytics", "/dashboard"];
 const otherScreens = [
+  "/billing",
+  "/anomaly-detection",
   "/cost-analytics?by=product&range=last_3_months&compare=previous",
   "/billing?tab=details",
   "/billing/profile",
@@ -69,10 +71,6 @@ async function lookAtPrints(page: Page, addresses: string[]): Promise<void> {
     });
 }
 
-test("prints screens with charts without controls, in light colors and unclipped", async ({ page }) => {
-  await lookAtPrints(page, drawnScreens);
-});
-
 test.describe("as the server sends them", () => {
   // Prints are styles' work, and pages load faster without scripts.
   test.use({ javaScriptEnabled: false });
@@ -81,7 +79,7 @@ test.describe("as the server sends them", () => {
     await lookAtPrints(page, otherScreens);
   });
 
-  test("prints in words what a cost report covers", async ({ page }) => {
+  test("prints in words what a cost report covers, and whole rows below their headers", async ({ page }) => {
     await page.emulateMedia({ media: "print" });
     await page.goto("/cost-analytics?by=product&range=custom&start=2026-10-01&end=2026-10-31&f.product=Amazon+EC2");
     const facts = page.locator(".print-head li");
@@ -89,35 +87,43 @@ test.describe("as the server sends them", () => {
     await expect(facts.filter({ hasText: "View by Product" })).toBeVisible();
     await expect(facts.filter({ hasText: "Product is Amazon EC2" })).toBeVisible();
     await expect(facts.filter({ hasText: "Cost basis Billed, USD" })).toBeVisible();
-  });
 
-  test("repeats table headers on each page, and does not split rows", async ({ page }) => {
-    await page.goto("/cost-analytics?by=product&range=last_3_months&size=50");
-    const pages = pdfTexts(await page.pdf({ preferCSSPageSize: true }));
-    expect(pages.length).toBeGreaterThan(1);
-    const head = (await page.locator(".report .table thead th").first().innerText()).replaceAll(/\s/g, "");
-    const rows = await page.locator(".report .table tbody th .name").allInnerTexts();
-    const withRows = pages.filter((text) => rows.filter((row) => text.includes(row.replaceAll(/\s/g, ""))).length > 3);
-    for (const text of withRows) expect(text).toContain(head);
-    const wholeText = pages.join("");
-    for (const row of rows) expect(wholeText, row).toContain(row.replaceAll(/\s/g, ""));
-    expect(wholeText).not.toContain("Skiptocontent");
-    expect(wholeText).not.toContain("Rowsperpage");
-    expect(pages.at(-1)).toContain(`${pages.length}/${pages.length}`);
+    await test.step("repeats table headers on each page, and does not split rows", async () => {
+      await page.emulateMedia({ media: null });
+      await page.goto("/cost-analytics?by=product&range=last_3_months&size=50");
+      const pages = pdfTexts(await page.pdf({ preferCSSPageSize: true }));
+      expect(pages.length).toBeGreaterThan(1);
+      const head = (await page.locator(".report .table thead th").first().innerText()).replaceAll(/\s/g, "");
+      const rows = await page.locator(".report .table tbody th .name").allInnerTexts();
+      const withRows = pages.filter(
+        (text) => rows.filter((row) => text.includes(row.replaceAll(/\s/g, ""))).length > 3,
+      );
+      for (const text of withRows) expect(text).toContain(head);
+      const wholeText = pages.join("");
+      for (const row of rows) expect(wholeText, row).toContain(row.replaceAll(/\s/g, ""));
+      expect(wholeText).not.toContain("Skiptocontent");
+      expect(wholeText).not.toContain("Rowsperpage");
+      expect(pages.at(-1)).toContain(`${pages.length}/${pages.length}`);
+    });
   });
 });
 
-test("prints a drawer that covers the page instead of it: without its shade, below the address", async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await page.goto("/cost-analytics?range=last_month&detail=all");
-  const drawer = page.locator(".drawer:modal");
-  await expect(drawer).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  expect(await drawer.evaluate((element) => getComputedStyle(element, "::backdrop").display)).toBe("none");
-  const foot = await page.locator(".print-foot").boundingBox();
-  const shown = await drawer.boundingBox();
-  expect(shown!.y).toBeGreaterThanOrEqual(foot!.y + foot!.height);
-  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+test("prints live screens like the others, and a drawer that covers the page instead of it", async ({ page }) => {
+  await lookAtPrints(page, liveScreens);
+
+  await test.step("the drawer is without its shade, below the address", async () => {
+    await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.goto("/cost-analytics?range=last_month&detail=all");
+    const drawer = page.locator(".drawer:modal");
+    await expect(drawer).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    expect(await drawer.evaluate((element) => getComputedStyle(element, "::backdrop").display)).toBe("none");
+    const foot = await page.locator(".print-foot").boundingBox();
+    const shown = await drawer.boundingBox();
+    expect(shown!.y).toBeGreaterThanOrEqual(foot!.y + foot!.height);
+    await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  });
 });
 
 test("is in the download menus: a button with JavaScript, a hint without @no-javascript", async ({

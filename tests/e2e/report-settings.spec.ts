@@ -45,21 +45,22 @@ test.describe("as the server sends them", () => {
         for (const { controls } of [head, toolbar]) expect(controls, at).toBeGreaterThan(2);
       }
     }
+    await test.step("as compact beside a drawer as in a window of that width", async () => {
+      await page.setViewportSize({ width: 1440, height: 800 });
+      await page.goto(`${october}&detail=all&lang=en`);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect((await linesOf(page, ".page-head :is(.settings, .actions)")).lines).toBe(1);
+      expect((await linesOf(page, ".toolbar")).lines).toBeLessThanOrEqual(2);
+    });
   });
-});
-
-test("they are as compact beside a drawer as in a window of that width", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 800 });
-  await page.goto(`${october}&detail=all`);
-  await expect(page.getByRole("dialog")).toBeVisible();
-  expect((await linesOf(page, ".page-head :is(.settings, .actions)")).lines).toBe(1);
-  expect((await linesOf(page, ".toolbar")).lines).toBeLessThanOrEqual(2);
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("settings are in a sheet and change the report, and the first figure is near the top", async ({ page }) => {
+  test("settings are in a sheet and change the report, and the first figure is near the top, also of an alert", async ({
+    page,
+  }) => {
     for (const lang of LANGUAGES) {
       await page.goto(`${october}&lang=${lang}`);
       const first = page.locator(".kpi dd").first();
@@ -80,10 +81,8 @@ test.describe("on a phone", () => {
     await page.locator("#report-settings").getByRole("link", { name: "Amortized" }).click();
     await expect(page).toHaveURL(/cost=amortized/);
     await expect(headline(page, "Total cost")).not.toHaveText(total);
-  });
 
-  // For reports, see screens.spec.ts. An alert has its amount in its title.
-  test("the amount and the first figure of an alert are near the top", async ({ page }) => {
+    // For other reports, see screens.spec.ts. An alert has its amount in its title.
     const alerts = await (await page.request.get("/anomaly-detection")).text();
     await page.goto(/href="(\/dashboard\/anomaly-detail[^"]*)"/.exec(alerts)![1]!.replaceAll("&amp;", "&"));
     const title = page.getByRole("heading", { level: 1, name: /\d\.\d\d/ });

@@ -7,6 +7,9 @@ const support = "vendor=aws&f.product=AWS+Support+%28Business%29&currency=USD";
 const october = `/cost-analytics?start=2026-10-01&end=2026-10-31&${support}`;
 const total = (page: Parameters<typeof headline>[0]) => headline(page, "Total cost").innerText().then(amount);
 
+// Links and what the server sends: scripts have no part in it.
+test.use({ javaScriptEnabled: false });
+
 test("a monthly fee counts on each day of its month, in the chart, its lines and files", async ({ page }) => {
   await page.goto(october);
   const before = await csvOf(page);

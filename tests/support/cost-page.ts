@@ -103,28 +103,3 @@ export async function open(page: Page, id: string): Promise<void> {
   // Its content is made when it opens.
   await expect(page.locator(`#${id}`).locator("a:visible, button:visible, input:visible").first()).toBeVisible();
 }
-
-/**
- * Filters by the first value of a field's list through the form: with JavaScript by checking it, without by the Apply
- * button. Resolves to the value, its cost in the list, and the parameter that contains it.
- */
-export async function filterByFirst(
-  page: Page,
-  field: "account" | "product" | "region",
-  { exclude = false, hasScript = true } = {},
-): Promise<{ item: string; cost: string; parameter: string }> {
-  await page.locator(".toolbar > .btn", { hasText: "Filters" }).click();
-  const form = page.locator("#filters");
-  const group = form.locator("details", { has: page.locator(`[name="mode.${field}"]`) });
-  await group.locator("summary").click();
-  if (exclude) await group.getByLabel("Exclude").check();
-  const option = group.locator(".option").first();
-  const box = option.locator("input");
-  const [item, name] = await Promise.all([box.getAttribute("value"), box.getAttribute("name")]);
-  const cost = amount(await option.locator(".end").innerText());
-  await box.check();
-  if (!hasScript) await form.getByRole("button", { name: "Apply filters" }).click();
-  const parameter = exclude ? name!.replace(/^f/, "x") : name!;
-  await page.waitForURL((url) => url.searchParams.get(parameter) === item);
-  return { item: item!, cost, parameter };
-}
