@@ -175,6 +175,15 @@ test("popovers open, choose and close in place, by keyboard too, and are accessi
     await expect(page.locator("#filters")).toBeHidden();
   });
   expect(await barriersInBothThemes(page, ".banner, .toolbar")).toEqual([]);
+  await test.step("a comparison is chosen in its popover", async () => {
+    await open(page, "compare");
+    await page
+      .locator("#compare")
+      .getByRole("link", { name: /^Previous period/ })
+      .click();
+    await expect(page).toHaveURL(/compare=last_period/);
+    await expect(page.getByRole("region", { name: /^Change by/ })).toBeVisible();
+  });
   await expect(page.locator("body[data-same-page]")).toBeAttached();
 
   await test.step("a single provider has its own word for accounts, and without any there is no report", async () => {

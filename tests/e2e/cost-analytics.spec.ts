@@ -327,7 +327,7 @@ test("the table sorts by its headers in both directions, and stays where it is, 
     await page.waitForURL(/sort=item/);
     await expect(box).toHaveValue("");
     // Longer than the search waits for more.
-    await page.waitForTimeout(1000);
+    await page.waitForTimeout(700);
     expect(searches).toEqual([]);
   });
 });

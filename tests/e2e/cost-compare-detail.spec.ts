@@ -51,7 +51,10 @@ async function sameInFile(page: Page): Promise<Record<string, string>[]> {
   return file;
 }
 
-test.describe("compared", () => {
+test.describe("compared, as the server sends it", () => {
+  // With scripts: cost-analytics-edges.spec.ts.
+  test.use({ javaScriptEnabled: false });
+
   test("with the previous month: totals, items, order and file agree, also per day", async ({ page }) => {
     await page.goto(`${october}&size=200`);
     const now = await totalOf(page);
@@ -103,69 +106,63 @@ test.describe("compared", () => {
     });
   });
 
-  test.describe("as the server sends it", () => {
-    test.use({ javaScriptEnabled: false });
+  test("with fewer days: by position, without a percentage but per day; not with invalid dates or before bills", async ({
+    page,
+  }) => {
+    const firstRatio = async () => (await changesOf(page))[0]!.at(-1);
+    await page.goto(october);
+    await open(page, "compare");
+    await page.locator("#compare-start").fill("2026-08-01");
+    await page.locator("#compare-end").fill("2026-08-03");
+    await page.locator("#compare").getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get("cend") === "2026-08-03");
+    await expect(headline(page, "08/01 – 08/03/2026")).toBeVisible();
+    expect(await columns(page).nth(2).getAttribute("aria-label")).toContain("08/03/2026");
+    await expect(page.getByText("no percentage: different numbers of days with bills")).toBeVisible();
+    expect(await firstRatio()).toBe("–");
+    const file = await fileOf(page);
+    expect(file.every(({ ratio, compareCost }) => ratio === "" && compareCost !== "")).toBe(true);
 
-    test("with fewer days: by position, without a percentage but per day; not with invalid dates or before bills", async ({
-      page,
-    }) => {
-      const firstRatio = async () => (await changesOf(page))[0]!.at(-1);
-      await page.goto(october);
-      await open(page, "compare");
-      await page.locator("#compare-start").fill("2026-08-01");
-      await page.locator("#compare-end").fill("2026-08-03");
-      await page.locator("#compare").getByRole("button", { name: "Apply" }).click();
-      await expect(page).toHaveURL((url) => url.searchParams.get("cend") === "2026-08-03");
-      await expect(headline(page, "08/01 – 08/03/2026")).toBeVisible();
-      expect(await columns(page).nth(2).getAttribute("aria-label")).toContain("08/03/2026");
-      await expect(page.getByText("no percentage: different numbers of days with bills")).toBeVisible();
-      expect(await firstRatio()).toBe("–");
-      const file = await fileOf(page);
-      expect(file.every(({ ratio, compareCost }) => ratio === "" && compareCost !== "")).toBe(true);
+    await open(page, "compare");
+    await page.getByRole("link", { name: "Average per day" }).click();
+    await expect(page.getByText("no percentage")).toHaveCount(0);
+    expect(await firstRatio()).toMatch(/%|New/);
 
-      await open(page, "compare");
-      await page.getByRole("link", { name: "Average per day" }).click();
-      await expect(page.getByText("no percentage")).toHaveCount(0);
-      expect(await firstRatio()).toMatch(/%|New/);
-
-      await test.step("a range before the first bill; nothing is behind an item without charges", async () => {
-        const nothing = "detail=all&item=Nothing&of=aws";
-        await page.goto(`${october}&compare=custom&cstart=2024-10-01&cend=2024-10-31&${nothing}`);
-        await expect(page.getByText(/not compared, bills start on/)).toBeVisible();
-        await expect(changeTable(page)).toHaveCount(0);
-        await expect(drawer(page)).toContainText("“Nothing” has no charges in October 2026 with these filters.");
-        await expect(drawer(page).locator(".kpi")).toHaveCount(0);
-        const html = await htmlAt(page, `/cost-analytics/detail?range=last_month&${nothing}`);
-        expect(html).toContain(">No charges<");
-        expect(html).not.toContain('class="kpi');
-      });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(`${october}&cstart=2026-08-31&cend=2026-08-01`);
-      await expect(page.locator("#compare-wrong-end-error")).toHaveText("End date cannot be earlier than start date.");
-      await expect(headline(page, "Total cost")).toBeVisible();
+    await test.step("a range before the first bill; nothing is behind an item without charges", async () => {
+      const nothing = "detail=all&item=Nothing&of=aws";
+      await page.goto(`${october}&compare=custom&cstart=2024-10-01&cend=2024-10-31&${nothing}`);
+      await expect(page.getByText(/not compared, bills start on/)).toBeVisible();
       await expect(changeTable(page)).toHaveCount(0);
-      expect(await widthOf(page)).toBeLessThanOrEqual(390);
+      await expect(drawer(page)).toContainText("“Nothing” has no charges in October 2026 with these filters.");
+      await expect(drawer(page).locator(".kpi")).toHaveCount(0);
+      const html = await htmlAt(page, `/cost-analytics/detail?range=last_month&${nothing}`);
+      expect(html).toContain(">No charges<");
+      expect(html).not.toContain('class="kpi');
     });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${october}&cstart=2026-08-31&cend=2026-08-01`);
+    await expect(page.locator("#compare-wrong-end-error")).toHaveText("End date cannot be earlier than start date.");
+    await expect(headline(page, "Total cost")).toBeVisible();
+    await expect(changeTable(page)).toHaveCount(0);
+    expect(await widthOf(page)).toBeLessThanOrEqual(390);
+  });
 
-    test("the month to date with equally many days with bills; on a phone, each change is in view", async ({
-      page,
-    }) => {
-      await page.goto("/cost-analytics?compare=last_period");
-      const days = async (label: string) =>
-        (await page.locator(".kpi dt", { hasText: label }).first().innerText())
-          .match(/\d\d\/\d\d/g)!
-          .map((day) => day.slice(3));
-      expect(await days("10/01")).toEqual(await days("11/01"));
-      const compareCost = Number(sum((await fileOf(page)).map((row) => row.compareCost!)));
-      const shown = amount(await page.locator(".kpi").nth(1).locator("dd").first().innerText());
-      expect(Math.abs(compareCost - Number(shown))).toBeLessThan(0.01);
+  test("the month to date with equally many days with bills; on a phone, each change is in view", async ({ page }) => {
+    await page.goto("/cost-analytics?compare=last_period");
+    const days = async (label: string) =>
+      (await page.locator(".kpi dt", { hasText: label }).first().innerText())
+        .match(/\d\d\/\d\d/g)!
+        .map((day) => day.slice(3));
+    expect(await days("10/01")).toEqual(await days("11/01"));
+    const compareCost = Number(sum((await fileOf(page)).map((row) => row.compareCost!)));
+    const shown = amount(await page.locator(".kpi").nth(1).locator("dd").first().innerText());
+    expect(Math.abs(compareCost - Number(shown))).toBeLessThan(0.01);
 
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectChangesInView(page);
-      // Without a comparison, the table has the change from the previous period.
-      await page.goto(`${october}&by=account&currency=KRW`);
-      await expectChangesInView(page);
-    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectChangesInView(page);
+    // Without a comparison, the table has the change from the previous period.
+    await page.goto(`${october}&by=account&currency=KRW`);
+    await expectChangesInView(page);
   });
 });
 
