@@ -1,6 +1,8 @@
-import type { APIResponse, BrowserContext } from "@playwright/test";
+import type { APIResponse } from "@playwright/test";
 import { importBill } from "../support/import-by-http";
+import type { Sender } from "../support/page-by-http";
 import { parseCsv } from "../support/parse-csv";
+import { people } from "../support/people";
 import type { Company } from "../support/people";
 import { expect, test } from "../support/test";
 
@@ -13,8 +15,8 @@ const period = "start=2026-10-01&end=2026-10-31";
 const misleadingNames = ["companyId", "cmpnId", "Company"];
 
 /** Addresses of the imports that a user is shown. */
-async function importsOf(context: BrowserContext): Promise<string[]> {
-  const html = await (await context.request.get("/imports")).text();
+async function importsOf({ request }: Sender): Promise<string[]> {
+  const html = await (await request.get("/imports")).text();
   return [...new Set([...html.matchAll(/href="(\/imports\/[\w-]{8,})"/g)].map(([, address]) => address!))];
 }
 
@@ -24,13 +26,14 @@ const itemsOf = async (answer: APIResponse): Promise<string[]> =>
     .map(([, item]) => item!);
 
 test.describe("two users of different companies", () => {
-  let stranger: BrowserContext;
+  let stranger: Sender;
+  let member: Sender;
   let theirCompany: Company;
-  test.beforeAll(async ({ browser, app, makePerson, sessionOf }) => {
+  test.beforeAll(async ({ app, makePerson, requestsOf }) => {
     const person = await makePerson("Stranger");
     theirCompany = person.companies[0]!;
-    const { cookies } = await sessionOf(person);
-    stranger = await browser.newContext({ baseURL: app.url, storageState: { cookies, origins: [] } });
+    stranger = await requestsOf(person);
+    member = await requestsOf(people.member);
     await importBill(stranger, app.url, "strangers-bill.csv", [
       {
         BilledCost: "7.25",
@@ -42,12 +45,11 @@ test.describe("two users of different companies", () => {
       },
     ]);
   });
-  test.afterAll(() => stranger.close());
 
-  test("have their own figures at the same addresses", async ({ context }) => {
+  test("have their own figures at the same addresses", async () => {
     const address = `/cost-analytics.csv?${period}`;
     expect(await itemsOf(await stranger.request.get(address))).toEqual([OWN_SERVICE]);
-    const ours = await itemsOf(await context.request.get(address));
+    const ours = await itemsOf(await member.request.get(address));
     expect(ours.length).toBeGreaterThan(10);
     expect(ours).not.toContain(OWN_SERVICE);
     for (const misleadingName of misleadingNames) {
@@ -58,10 +60,10 @@ test.describe("two users of different companies", () => {
     }
   });
 
-  test("cannot open the other's company", async ({ context }) => {
+  test("cannot open the other's company", async () => {
     for (const [other, companyId] of [
       [stranger, "demo"],
-      [context, theirCompany.companyId],
+      [member, theirCompany.companyId],
     ] as const) {
       for (const address of ["/cost-analytics", "/cost-analytics.csv", "/imports"]) {
         const answer = await other.request.get(`${address}?${period}&company=${companyId}`);
@@ -71,8 +73,8 @@ test.describe("two users of different companies", () => {
     }
   });
 
-  test("cannot query the other's items by name, nor see them in lists", async ({ context }) => {
-    const [product = ""] = await itemsOf(await context.request.get(`/cost-analytics.csv?${period}`));
+  test("cannot query the other's items by name, nor see them in lists", async () => {
+    const [product = ""] = await itemsOf(await member.request.get(`/cost-analytics.csv?${period}`));
     const requested = new URLSearchParams({ "f.product": product });
     expect(await itemsOf(await stranger.request.get(`/cost-analytics.csv?${period}&${requested}`))).toEqual([]);
     for (const field of ["account", "product", "region"]) {
@@ -85,14 +87,14 @@ test.describe("two users of different companies", () => {
     }
   });
 
-  test("cannot see or remove the other's imports", async ({ context, baseURL }) => {
-    const [ours, theirs] = [await importsOf(context), await importsOf(stranger)];
+  test("cannot see or remove the other's imports", async ({ baseURL }) => {
+    const [ours, theirs] = [await importsOf(member), await importsOf(stranger)];
     expect(ours.length).toBeGreaterThan(0);
     expect(theirs.length).toBeGreaterThan(0);
     expect(ours.filter((address) => theirs.includes(address))).toEqual([]);
     for (const [address, other] of [
       [ours[0]!, stranger],
-      [theirs[0]!, context],
+      [theirs[0]!, member],
     ] as const) {
       expect((await other.request.get(address)).status()).toBe(404);
       for (const intent of ["remove", "dismiss"]) {
@@ -104,7 +106,7 @@ test.describe("two users of different companies", () => {
         expect(removed.status()).toBe(404);
       }
     }
-    expect((await context.request.get(ours[0]!)).status()).toBe(200);
+    expect((await member.request.get(ours[0]!)).status()).toBe(200);
     expect((await stranger.request.get(theirs[0]!)).status()).toBe(200);
   });
 
@@ -118,8 +120,8 @@ test.describe("two users of different companies", () => {
     expect(await itemsOf(await stranger.request.get(`/cost-analytics.csv?${period}`))).toEqual([OWN_SERVICE]);
   });
 
-  test("get nothing without a session", async ({ otherBrowser }) => {
-    const nobody = await otherBrowser();
+  test("get nothing without a session", async ({ requestsOf }) => {
+    const nobody = await requestsOf(null);
     for (const address of [
       "/cost-analytics",
       "/cost-analytics.csv",

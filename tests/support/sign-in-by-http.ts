@@ -15,11 +15,12 @@ export interface SignedIn {
   status: number;
 }
 
-/** Signs in through the form like a browser without scripts. `headers` are sent with each request. */
+/** Signs in through the form like a browser without scripts, and opens `start`. `headers` are sent with each request. */
 export async function signInByHttp(
   site: string,
   { login, password }: Credentials = demoUser,
   headers: Record<string, string> = {},
+  start = "/cost-analytics",
 ): Promise<SignedIn> {
   // Within a browser test, a new context would inherit the test's cookies.
   const browser = await request.newContext({
@@ -28,7 +29,7 @@ export async function signInByHttp(
     storageState: { cookies: [], origins: [] },
   });
   try {
-    const form = await browser.get("/cost-analytics");
+    const form = await browser.get(start);
     const html = await form.text();
     const action = attribute(/<form[^>]*method="post"[^>]*>/i.exec(html)?.[0] ?? "", "action");
     const hidden = [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([tag]) => [

@@ -1,8 +1,9 @@
 import { test as base } from "@playwright/test";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { changeUsersInServer, findOperator } from "../../server/cli/operator/operator-client";
 import type { AppUnderTest } from "./app/app-under-test";
 import { waitUntilLive } from "./live-page";
+import type { Sender } from "./page-by-http";
 import { people } from "./people";
 import type { Company, Person } from "./people";
 import { signInByHttp } from "./sign-in-by-http";
@@ -25,12 +26,13 @@ interface WorkerFixtures {
    * to that user or company, so that tests do not interfere.
    */
   makePerson: (name: string, ...companies: NewCompany[]) => Promise<Person>;
+  /** Makes requests as a user, or as somebody who is not signed in, without a browser. */
+  requestsOf: (person: Credentials | null) => Promise<Sender>;
 }
 
 interface TestFixtures {
   /** Errors that the browser may log. */
   expectedComplaints: RegExp[];
-  complaints: string[];
   /** Another browser, in which nobody is signed in; it has JavaScript where the test has. */
   otherBrowser: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
 }
@@ -40,7 +42,7 @@ const nobody = { cookies: [], origins: [] };
 /**
  * Playwright's test, signed in as `people.member` by default. It also fails on anything a browser complains about: a
  * console error, an uncaught error, a response of 500 or above from this site. A test that provokes this on purpose
- * lists it in `expectedComplaints`.
+ * lists it in `expectedComplaints`. One that only makes requests (`request`, `requestsOf`) has no browser.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: [
@@ -55,7 +57,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ app }, provide) => {
       const sessions = new Map<string, Promise<SignedIn>>();
       await provide((person) => {
-        const session = sessions.get(person.login) ?? signInByHttp(app.url, person);
+        // A page without figures, which would take time.
+        const session = sessions.get(person.login) ?? signInByHttp(app.url, person, {}, "/account");
         sessions.set(person.login, session);
         return session;
       });
@@ -101,12 +104,38 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  requestsOf: [
+    async ({ app, playwright, sessionOf }, provide) => {
+      const opened: APIRequestContext[] = [];
+      await provide(async (person) => {
+        const storageState = person ? { cookies: (await sessionOf(person)).cookies, origins: [] } : nobody;
+        const request = await playwright.request.newContext({ baseURL: app.url, storageState });
+        opened.push(request);
+        return { request };
+      });
+      for (const request of opened) await request.dispose();
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ app }, provide) => provide(app.url),
   storageState: async ({ sessionOf }, provide) =>
     provide({ cookies: (await sessionOf(people.member)).cookies, origins: [] }),
-  context: async ({ context, javaScriptEnabled }, provide) => {
+  context: async ({ context, baseURL, javaScriptEnabled, expectedComplaints }, provide) => {
     if (javaScriptEnabled) context.on("page", waitUntilLive);
+    const complaints: string[] = [];
+    context.on("console", (message) => {
+      if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => complaints.push(`uncaught: ${error.error().message}`));
+    context.on("response", (response) => {
+      if (response.url().startsWith(baseURL!) && response.status() >= 500)
+        complaints.push(`answer: ${response.status()} ${response.url()}`);
+    });
     await provide(context);
+    const unexpected = complaints.filter(
+      (complaint) => !expectedComplaints.some((expected) => expected.test(complaint)),
+    );
+    base.expect(unexpected, "what the browser complained about").toEqual([]);
   },
   otherBrowser: async ({ browser, baseURL, javaScriptEnabled }, provide) => {
     const contexts: BrowserContext[] = [];
@@ -119,23 +148,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
   expectedComplaints: [[], { option: true }],
-  complaints: [
-    async ({ context, baseURL, expectedComplaints }, use) => {
-      const complaints: string[] = [];
-      context.on("console", (message) => {
-        if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`);
-      });
-      context.on("weberror", (error) => complaints.push(`uncaught: ${error.error().message}`));
-      context.on("response", (response) => {
-        if (response.url().startsWith(baseURL!) && response.status() >= 500)
-          complaints.push(`answer: ${response.status()} ${response.url()}`);
-      });
-      await use(complaints);
-      const unexpected = complaints.filter(
-        (complaint) => !expectedComplaints.some((expected) => expected.test(complaint)),
-      );
-      base.expect(unexpected, "what the browser complained about").toEqual([]);
-    },
-    { auto: true },
-  ],
 });
