@@ -1,16 +1,8 @@
 import type { Page } from "@playwright/test";
-import { barriersInBothThemes } from "../support/axe";
-import type { Person } from "../support/people";
-import { expect, test as base } from "../support/test";
+import { barriers, barriersInBothThemes } from "../support/axe";
+import { htmlAt } from "../support/page-by-http";
+import { expect, test } from "../support/test";
 
-/** A member of two companies, for tests that change something. */
-const test = base.extend<{ wanda: Person }>({
-  wanda: async ({ page, openAs, makePerson }, provide) => {
-    const wanda = await makePerson("Wanda", { name: "North Mills" }, { name: "South Mills" });
-    await openAs(page, wanda);
-    await provide(wanda);
-  },
-});
 test.use({ expectedComplaints: [/status of 404/] });
 
 const choose = async (page: Page, button: RegExp, option: string) => {
@@ -38,61 +30,57 @@ test("skips to the content, lists the screens, marks the current one and links t
     await expect(page.getByRole("contentinfo").getByRole("link", { name })).toBeVisible();
 });
 
-test("switches the company and stays on the screen", async ({ page, wanda }) => {
-  await page.goto("/imports");
-  await choose(page, /switch company/, "South Mills");
-  await expect(page).toHaveURL(`/imports?company=${wanda.companies[1]!.companyId}`);
-  await expect(page.getByRole("button", { name: "South Mills, switch company" })).toBeVisible();
-  expect(await (await page.request.get("/cost-analytics")).text()).toContain("South Mills, switch company");
-  await choose(page, /switch company/, "North Mills");
-  await expect(page.getByRole("button", { name: "North Mills, switch company" })).toBeVisible();
-});
-
 test("uses the chosen language everywhere, and saves it for the user @no-javascript", async ({
   page,
-  wanda,
-  sessionOf,
-  otherBrowser,
+  openAs,
+  makePerson,
+  requestsOf,
 }) => {
-  await page.goto("/cost-analytics");
+  const wanda = await makePerson("Wanda");
+  await openAs(page, wanda, "/cost-analytics");
   await choose(page, /^Language/, "한국어");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(inKorean);
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
-  const elsewhere = await otherBrowser();
-  await elsewhere.addCookies((await sessionOf(wanda)).cookies);
-  expect(await (await elsewhere.request.get("/cost-analytics")).text()).toContain(`<h1>${inKorean}</h1>`);
+  expect(await htmlAt(await requestsOf(wanda), "/cost-analytics")).toContain(`<h1>${inKorean}</h1>`);
   await choose(page, /^언어/, "English");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cost Analytics");
 });
 
-test("uses the language that the address requests", async ({ request }) => {
+test("uses the language that the address requests, or the browser's instead of an unsupported one", async ({
+  request,
+}) => {
   for (const [language, title] of [
     ["ko", inKorean],
     ["zh", "费用分析"],
     ["ja", "コスト分析"],
   ] as const) {
-    const html = await (await request.get(`/cost-analytics?lang=${language}`)).text();
+    const html = await htmlAt({ request }, `/cost-analytics?lang=${language}`);
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).toContain(`<h1>${title}</h1>`);
   }
-});
-
-test("reports an unsupported language, and uses the browser's", async ({ request }) => {
   const answer = await request.get("/imports?lang=tlh", { headers: { "accept-language": "ko" } });
   const html = await answer.text();
   expect(html).toContain('<html lang="ko"');
   expect(html).toContain("지원하지 않는 언어입니다");
 });
 
-test("is dark or light like the system, or as chosen", async ({ page, openAs, makePerson }) => {
-  await openAs(page, await makePerson("Nora Night"));
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+// Without its menu on a phone: screens.spec.ts, and the missing page below.
+test("is dark or light like the system, or as chosen, and accessible in both", async ({ page, openAs, makePerson }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto("/imports");
+  await openAs(page, await makePerson("Nora Night"), "/imports");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
-  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await barriersInBothThemes(page)).toEqual([]);
   const dark = await background();
   expect(dark).not.toBe(light);
+  await test.step("its menu, too", async () => {
+    await page.getByRole("button", { name: /account menu/ }).click();
+    expect(await barriersInBothThemes(page, "#account")).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect(await barriers(page, { within: "#account" }), "on a phone").toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.keyboard.press("Escape");
+  });
   await choose(page, /account menu/, "Light");
   await expect(page.locator("body")).toHaveCSS("background-color", light);
   await page.emulateMedia({ colorScheme: "light" });
@@ -126,8 +114,8 @@ test.describe("an address that does not exist", () => {
     });
   });
 
-  test("of a company that the user is not a member of is rejected", async ({ page, baseURL }) => {
-    const answer = await page.request.post("/company", {
+  test("of a company that the user is not a member of is rejected", async ({ request, baseURL }) => {
+    const answer = await request.post("/company", {
       form: { companyId: "elsewhere" },
       headers: { origin: baseURL! },
     });
@@ -135,17 +123,17 @@ test.describe("an address that does not exist", () => {
   });
 });
 
-test("accepts no form from another site", async ({ page, openAs, makePerson }) => {
-  await openAs(page, await makePerson("Fred Forged"));
+test("accepts no form from another site", async ({ makePerson, requestsOf }) => {
+  const { request } = await requestsOf(await makePerson("Fred Forged"));
   for (const address of ["/company", "/preferences", "/sign-out"]) {
-    const answer = await page.request.post(address, {
+    const answer = await request.post(address, {
       form: { companyId: "south", language: "ko" },
       headers: { origin: "https://evil.example" },
       maxRedirects: 0,
     });
     expect(answer.status(), address).toBe(403);
   }
-  expect(await (await page.request.get("/cost-analytics")).text()).toContain("<h1>Cost Analytics</h1>");
+  expect(await htmlAt({ request }, "/cost-analytics")).toContain("<h1>Cost Analytics</h1>");
 });
 
 test("sends security headers", async ({ request }) => {
@@ -156,17 +144,6 @@ test("sends security headers", async ({ request }) => {
   expect(headers["referrer-policy"]).toBeTruthy();
   expect(headers["cache-control"]).toContain("no-store");
   expect(headers["x-powered-by"]).toBeUndefined();
-});
-
-// Without its menu on a phone: screens.spec.ts, and the missing page above.
-test("is accessible in light and dark", async ({ page, openAs, makePerson }) => {
-  await openAs(page, await makePerson("Ada Access"), "/imports");
-  expect(await barriersInBothThemes(page)).toEqual([]);
-  await page.getByRole("button", { name: /account menu/ }).click();
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await barriersInBothThemes(page, "#account"), `menu open, ${width} px`).toEqual([]);
-  }
 });
 
 test("has its menu behind a button on a phone @no-javascript", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { htmlAt, sendForm } from "../support/page-by-http";
+import { htmlAt } from "../support/page-by-http";
 import { expect, test } from "../support/test";
 
 const password = "Correct-horse-9";
@@ -67,39 +67,33 @@ test("a user is invited, joins, and is removed @no-javascript", async ({
   expect(await htmlAt(newcomer, "/billing")).not.toContain("<h1>Billing</h1>");
 });
 
-test("searches of members and of the audit log follow the address", async ({ page, openAs, makePerson }) => {
-  await openAs(page, await makePerson("Fay Finder"));
-  for (const [address, choice, option, nothing] of [
-    ["/members", "Status", "Disabled", "No members found"],
-    ["/audit", "What", "Member invited", "No entries"],
-  ] as const) {
-    await page.goto(address);
-    const find = page.locator("#find");
-    const select = page.locator("main").getByRole("combobox", { name: choice, exact: true });
-    await find.fill("kim");
-    await select.selectOption(option);
-    await page.getByRole("button", { name: "Show" }).click();
-    await page.waitForURL(/find=kim/);
-    // The address changes before the page shows it.
-    await expect(page.getByText(nothing)).toBeVisible();
-    await page.goBack();
-    await expect(find).toHaveValue("");
-    await expect(select).toHaveValue("");
-    await page.goForward();
-    await expect(find).toHaveValue("kim");
-    await expect(select).not.toHaveValue("");
-  }
-});
-
-test("what is typed, and the preview of a change, stay when a notice is dismissed and when the theme changes", async ({
+test("what is typed, and the preview of a change, stay when notices come and go and when the theme changes", async ({
   page,
   openAs,
   makePerson,
-  baseURL,
 }) => {
-  await openAs(page, await makePerson("Tina Typing"));
-  for (const text of ["Closed on Friday", "Closed on Monday"])
-    await sendForm(page, baseURL!, "/notices", { intent: "write", text, startsOn: "2026-11-20" });
+  await openAs(page, await makePerson("Tina Typing"), "/notices");
+  await test.step("a notice is published once however often the button is pressed; then its form is emptied", async () => {
+    const text = page.getByLabel("Notice", { exact: true });
+    const publish = page.getByRole("button", { name: "Publish notice" });
+    const deletes = page.getByRole("button", { name: /^Delete: / });
+    await text.fill("Closed on Friday");
+    await publish.dblclick();
+    await expect(deletes).toHaveCount(1);
+    await expect(text).toHaveValue("");
+
+    await text.fill("Closed on Monday");
+    await deletes.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(deletes).toHaveCount(0);
+    await expect(text).toHaveValue("Closed on Monday");
+    await publish.click();
+    await expect(deletes).toHaveAccessibleName("Delete: Closed on Monday");
+    await expect(text).toHaveValue("");
+    await text.fill("Closed on Tuesday");
+    await publish.click();
+    await expect(deletes).toHaveCount(2);
+  });
   const dismiss = page.getByRole("button", { name: "Dismiss this notice" });
   const dismissOne = async (left: number) => {
     await dismiss.first().click();
@@ -129,10 +123,36 @@ test("what is typed, and the preview of a change, stay when a notice is dismisse
   await expect(confirm).toBeVisible();
 });
 
-test("what is changed for a member, but not saved, stays with that member", async ({ page, openAs, makePerson }) => {
-  const company = { companyId: `twins-${test.info().workerIndex}`, name: "Twins Ltd." };
+test("searches of members and of the audit log follow the address; what is not saved stays with its member", async ({
+  page,
+  openAs,
+  makePerson,
+}, { workerIndex, repeatEachIndex }) => {
+  const company = { companyId: `twins-${workerIndex}-${repeatEachIndex}`, name: "Twins Ltd." };
   for (const name of ["Tom Twin", "Tim Twin"]) await makePerson(name, company);
-  await openAs(page, await makePerson("Ada Admin", company), "/members");
+  await openAs(page, await makePerson("Ada Admin", company));
+  for (const [address, choice, option, nothing] of [
+    ["/audit", "What", "Member invited", "No entries"],
+    ["/members", "Status", "Disabled", "No members found"],
+  ] as const) {
+    await page.goto(address);
+    const find = page.locator("#find");
+    const select = page.locator("main").getByRole("combobox", { name: choice, exact: true });
+    await find.fill("kim");
+    await select.selectOption(option);
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL(/find=kim/);
+    // The address changes before the page shows it.
+    await expect(page.getByText(nothing)).toBeVisible();
+    await page.goBack();
+    await expect(find).toHaveValue("");
+    await expect(select).toHaveValue("");
+    await page.goForward();
+    await expect(find).toHaveValue("kim");
+    await expect(select).not.toHaveValue("");
+    await page.goBack();
+  }
+
   const heading = page.getByRole("heading", { level: 1 });
   const viewer = page.getByRole("radio", { name: /^Viewer/ });
   for (const name of ["Tom Twin", "Tim Twin"]) {
@@ -147,41 +167,4 @@ test("what is changed for a member, but not saved, stays with that member", asyn
   await page.evaluate(() => window.history.go(-2));
   await expect(heading).toHaveText("Tom Twin");
   await expect(viewer).not.toBeChecked();
-});
-
-test.describe("rights", () => {
-  // The answer to a form with a problem.
-  test.use({ expectedComplaints: [/422/] });
-
-  test('to "only these" accounts are some, and the form says so', async ({ page }) => {
-    await page.goto("/members");
-    await page.getByLabel("Work email").fill("nobody@newcomers.com");
-    await page.getByText("AWS All accounts").click();
-    await page.getByRole("radio", { name: "Only these" }).first().check();
-    await page.getByRole("button", { name: "Send invitation" }).click();
-    await expect(page.getByText("Choose at least one account.")).toBeVisible();
-    await expect(page.getByLabel("Work email")).toHaveValue("nobody@newcomers.com");
-  });
-});
-
-test("a notice is published once however often the button is pressed; only then is its form emptied", async ({
-  page,
-  openAs,
-  makePerson,
-}) => {
-  await openAs(page, await makePerson("Nils Notices"), "/notices");
-  const text = page.getByLabel("Notice", { exact: true });
-  const deletes = page.getByRole("button", { name: /^Delete: / });
-  await text.fill("Closed on Friday");
-  await page.getByRole("button", { name: "Publish notice" }).dblclick();
-  await expect(deletes).toHaveCount(1);
-  await expect(text).toHaveValue("");
-
-  await text.fill("Closed on Monday");
-  await deletes.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(deletes).toHaveCount(0);
-  await expect(text).toHaveValue("Closed on Monday");
-  await page.getByRole("button", { name: "Publish notice" }).click();
-  await expect(deletes).toHaveAccessibleName("Delete: Closed on Monday");
 });
