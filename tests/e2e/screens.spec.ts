@@ -68,6 +68,8 @@ type Screen = (typeof screens)[keyof typeof screens][number];
 
 /** Screens made of the same components as another one here, which are searched for barriers there. */
 const alike: Screen[] = [
+  "/savings-plans/utilization",
+  "/reservations",
   "/azure-reservations",
   "/rdsrioptm",
   "/opnsrchrioptm",
