@@ -4,29 +4,44 @@ import { demoCompany } from "../support/people";
 import { htmlAt, sendForm } from "../support/page-by-http";
 import { expect, test } from "../support/test";
 
+// The answer to a form with a problem, and to a draft that was changed in another window.
+test.use({ expectedComplaints: [/status of (409|422)/] });
+
 const widget = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const waitUntilSaved = (page: Page) => page.waitForURL((url) => !url.searchParams.has("draft"));
 /** The actions of a widget are in a menu, which also opens without JavaScript. */
 const openMenu = (page: Page, name: string) => page.getByRole("button", { name: `Actions for ${name}` }).click();
 
-test("a widget is named, saved, and shared as the reader may see it", async ({
+test("a widget is set, saved, shared as the reader may see it, and accessible in the dark, too", async ({
   page,
   openAs,
   makePerson,
   otherBrowser,
 }) => {
   const [owner, reader] = [await makePerson("Olga Owner", demoCompany), await makePerson("Rita Reader", demoCompany)];
+  await page.emulateMedia({ colorScheme: "dark" });
   await openAs(page, owner, "/dashboard");
   const title = "Cost month to date";
   const cost = await widget(page, title).getByRole("link").first().textContent();
+  // In light, screens.spec.ts looks at it.
+  expect(await barriers(page, { rules: rulesOfColors })).toEqual([]);
   await openMenu(page, title);
   await page.getByRole("button", { name: "Settings", exact: true }).first().click();
   await page.waitForURL(/\/dashboard\/widget\?/);
   await page.getByLabel("Title").fill("Spent so far");
+  // "Only these" requires at least one provider.
+  await page.getByRole("radio", { name: "Only these" }).check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Choose at least one provider.")).toBeVisible();
+  expect(await barriersInBothThemes(page, "main"), "settings").toEqual([]);
+  await page.getByRole("radio", { name: /^All with data/ }).check();
   await page.getByRole("button", { name: "Apply" }).click();
   await page.waitForURL(/draft=/);
   await expect(page.getByText("Unsaved changes")).toBeVisible();
+  await page.locator(".dragged").waitFor();
+  // What is only there while it is edited.
+  expect(await barriersInBothThemes(page, ".editbar, article.widget > header")).toEqual([]);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await waitUntilSaved(page);
   await expect(widget(page, "Spent so far")).toContainText(cost!);
@@ -49,26 +64,6 @@ test("a widget is named, saved, and shared as the reader may see it", async ({
 
 // The other tests are about the dashboard itself: theirs are of companies without bills, whose figures cost no time.
 
-test("a dashboard is copied and deleted, and the page goes on with another", async ({ page, openAs, makePerson }) => {
-  await openAs(page, await makePerson("Dora Delete"), "/dashboard");
-  const more = page.getByRole("button", { name: "More actions" });
-  const copy = page.getByRole("button", { name: "Copy", exact: true });
-  const list = page.getByRole("button", { name: /^\d dashboards?$/ });
-  await more.click();
-  await copy.click();
-  await waitUntilSaved(page);
-  await expect(list).toHaveAccessibleName("2 dashboards");
-  await more.click();
-  await page.getByRole("button", { name: "Delete dashboard" }).click();
-  const question = page.getByRole("dialog", { name: "Delete this dashboard?" });
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(list).toHaveAccessibleName("1 dashboard");
-  // A dialog that stayed open in its closed menu would be invisible, but prevent all use of the page.
-  await expect(page.locator("dialog:modal")).toHaveCount(0);
-  await more.click();
-  await expect(copy).toBeVisible();
-});
-
 /** Sends a form of the first dashboard. */
 const send = (page: Page, origin: string, fields: Record<string, string>) =>
   sendForm(page, origin, "/dashboard", { d: "1", ...fields });
@@ -79,7 +74,7 @@ async function startDraft(page: Page, origin: string): Promise<void> {
   await page.goto(await send(page, origin, { intent: "edit" }));
 }
 
-test("widgets are moved and made taller by keyboard alone, also later, and steps are undone", async ({
+test("widgets are moved by keyboard alone, also later, and steps undone; a dashboard is copied and deleted", async ({
   page,
   openAs,
   makePerson,
@@ -125,6 +120,24 @@ test("widgets are moved and made taller by keyboard alone, also later, and steps
   await expect(size).toHaveText("6×7");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(size).toHaveText("6×5");
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByText("Changes discarded")).toBeVisible();
+
+  const more = page.getByRole("button", { name: "More actions" });
+  const copy = page.getByRole("button", { name: "Copy", exact: true });
+  const list = page.getByRole("button", { name: /^\d dashboards?$/ });
+  await more.click();
+  await copy.click();
+  await expect(list).toHaveAccessibleName("2 dashboards");
+  await more.click();
+  await page.getByRole("button", { name: "Delete dashboard" }).click();
+  const question = page.getByRole("dialog", { name: "Delete this dashboard?" });
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(list).toHaveAccessibleName("1 dashboard");
+  // A dialog that stayed open in its closed menu would be invisible, but prevent all use of the page.
+  await expect(page.locator("dialog:modal")).toHaveCount(0);
+  await more.click();
+  await expect(copy).toBeVisible();
 });
 
 test("a widget is dragged and resized with a mouse, pushes others down, and stays where it was put", async ({
@@ -193,12 +206,14 @@ const rename = async (page: Page, name: string) => {
   await page.getByRole("button", { name: "Rename" }).click();
 };
 
-test.describe("a draft in two windows", () => {
-  // A rejected name is returned with status 409.
-  test.use({ expectedComplaints: [/status of 409/] });
-
-  test("continues from its latest step, and ends in both", async ({ page, openAs, makePerson, baseURL }) => {
-    await openAs(page, await makePerson("Wim Windows"));
+test("a draft in two windows goes on and ends in both; what was saved meanwhile is replaced, or kept", async ({
+  page,
+  openAs,
+  makePerson,
+  baseURL,
+}) => {
+  await openAs(page, await makePerson("Sara Second"));
+  await test.step("a draft in two windows continues from its latest step, and ends in both", async () => {
     await startDraft(page, baseURL!);
     const draft = page.url();
     const second = await page.context().newPage();
@@ -220,16 +235,8 @@ test.describe("a draft in two windows", () => {
     await rename(second, "Three");
     await expect(second.getByText("These changes were saved or discarded in another window.")).toBeVisible();
     await expect(second.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+    await second.close();
   });
-});
-
-test("what was saved meanwhile is reported, and replaced, kept beside mine, or kept alone", async ({
-  page,
-  openAs,
-  makePerson,
-  baseURL,
-}) => {
-  await openAs(page, await makePerson("Sara Second"));
   for (const [version, choice, shown, kept] of [
     [1, "Replace it with mine", "Second 1", "Second 1"],
     [3, "Save mine as a new dashboard", "Second 3", "First 3"],
@@ -255,34 +262,4 @@ test("what was saved meanwhile is reported, and replaced, kept beside mine, or k
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(shown);
       expect(await htmlAt(page, "/dashboard?d=1")).toContain(`<h1>${kept}</h1>`);
     });
-});
-
-test.describe("settings", () => {
-  // The answer to a form with a problem.
-  test.use({ expectedComplaints: [/422/] });
-
-  test("dashboards, their editing and settings are accessible in the dark, too", async ({
-    page,
-    openAs,
-    makePerson,
-  }) => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await openAs(page, await makePerson("Dara Dark", demoCompany), "/dashboard");
-    // In light, screens.spec.ts looks at it.
-    expect(await barriers(page, { rules: rulesOfColors })).toEqual([]);
-    await page.getByRole("button", { name: "Edit", exact: true }).click();
-    await page.waitForURL(/draft=/);
-    await page.locator(".dragged").waitFor();
-    expect(await barriersInBothThemes(page, "main"), "while it is edited").toEqual([]);
-    const draft = new URL(page.url()).searchParams.get("draft");
-    await page.goto(`/dashboard/widget?d=1&draft=${draft}&widget=5`);
-    expect(await barriersInBothThemes(page, "main"), "settings").toEqual([]);
-    // "Only these" requires at least one provider.
-    await page.getByRole("radio", { name: "Only these" }).check();
-    await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText("Choose at least one provider.")).toBeVisible();
-    await page.getByRole("checkbox", { name: "AWS" }).check();
-    await page.getByRole("button", { name: "Apply" }).click();
-    await page.waitForURL(/\/dashboard\?/);
-  });
 });
