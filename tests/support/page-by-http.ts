@@ -19,12 +19,17 @@ const textOf = (html: string): string =>
 /** Text of a page as the server sends it. */
 export const textAt = async (page: Sender, address: string): Promise<string> => textOf(await htmlAt(page, address));
 
-/** Opens a page once a row of its tables has these texts: jobs take seconds, and so does a page opened in vain. */
-export async function openWithRow(page: Page, address: string, ...texts: string[]): Promise<void> {
+/** Waits until a row of the tables of a page has these texts, as jobs take seconds. */
+export async function waitForRow(page: Sender, address: string, ...texts: string[]): Promise<void> {
   const rows = async () => ((await htmlAt(page, address)).match(/<tr\b.*?<\/tr>/gs) ?? []).map(textOf);
   await expect
     .poll(async () => (await rows()).some((row) => texts.every((text) => row.includes(text))), { intervals: [1000] })
     .toBe(true);
+}
+
+/** Opens a page once a row of its tables has these texts: a page opened in vain takes seconds, too. */
+export async function openWithRow(page: Page, address: string, ...texts: string[]): Promise<void> {
+  await waitForRow(page, address, ...texts);
   await page.goto(address);
 }
 
