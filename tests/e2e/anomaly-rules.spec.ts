@@ -28,21 +28,15 @@ async function leaveAfterChange(page: Page): Promise<void> {
   await page.unroute(isList);
 }
 
-test("a rule is tried on history, saved and deleted @no-javascript", async ({
-  page,
-  openAs,
-  makePerson,
-  javaScriptEnabled,
-}) => {
+// Without JavaScript: tests/contract/forms-without-scripts.test.ts.
+test("a rule is tried on history, saved and deleted", async ({ page, openAs, makePerson }) => {
   const rula = await makePerson("Rula Rule", demoCompany);
   const name = `Of ${rula.login}`;
   await openAs(page, rula, "/anomaly-detection/rules");
   await page.getByRole("link", { name: "New rule" }).first().click();
   await page.waitForURL(/\/anomaly-detection\/backtest/);
-  if (javaScriptEnabled) {
-    await leaveAfterChange(page);
-    await page.getByRole("link", { name: "New rule" }).first().click();
-  }
+  await leaveAfterChange(page);
+  await page.getByRole("link", { name: "New rule" }).first().click();
   await page.getByLabel("Rule name").fill(name);
   await page.getByLabel("At least (%)").fill("50");
   await page.getByLabel("Add the filters of a report").fill("/cost-analytics?x.region=us-west-2&by=region");
