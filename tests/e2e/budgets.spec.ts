@@ -1,5 +1,5 @@
 import { barriers, barriersInBothThemes, rulesOfColors } from "../support/axe";
-import { openWithRow, sendForm } from "../support/page-by-http";
+import { openWithRow, sendForm, waitForRow } from "../support/page-by-http";
 import { demoCompany } from "../support/people";
 import { parseCsv } from "../support/parse-csv";
 import { expect, test } from "../support/test";
@@ -112,10 +112,11 @@ test("a budget of a saved filter spends what the file of the filter says, emails
   await page.getByRole("button", { name: "Add an alert" }).click();
   await page.getByLabel("Percent").last().fill("200");
   await save();
+  await waitForRow(page, "/outbox", subject(200));
   await page.getByRole("button", { name: "Delete", exact: true }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("The budget was deleted.")).toBeVisible();
-  await openWithRow(page, "/outbox", subject(200));
+  await page.goto("/outbox");
   await expect(page.getByRole("link", { name: subject(200) })).toHaveCount(1);
   await expect(notice).toHaveCount(1);
 });
