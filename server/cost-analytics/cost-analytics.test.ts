@@ -133,7 +133,7 @@ describe("any query over any lines", () => {
           );
         expect(reply.previous.isComplete).toBe(Object.values(before.unconverted).every((cost) => cost === 0n));
       }),
-      { numRuns: 50 },
+      { numRuns: 80 },
     );
   });
 
@@ -175,7 +175,7 @@ describe("any query over any lines", () => {
         const moved = mover ? toUnits(mover.cost) - toUnits(mover.previousCost ?? "0") : 0n;
         expect(moved < 0n ? -moved : moved).toBe(largest);
       }),
-      { numRuns: 50 },
+      { numRuns: 60 },
     );
   });
 
@@ -216,7 +216,7 @@ describe("any query over any lines", () => {
         expect({ ...reply, items: whole.items, numberFound: whole.numberFound }).toEqual(whole);
         expect(reply.numberFound).toBe(changed.length);
       }),
-      { numRuns: 20 },
+      { numRuns: 30 },
     );
   });
 
@@ -335,7 +335,7 @@ describe("any query over any lines", () => {
           .map((value) => (requested.sort.descending ? -value : value));
         by.slice(1).forEach((value, n) => expect(value - by[n]!).toBeGreaterThanOrEqual(-2e-6));
       }),
-      { numRuns: 15 },
+      { numRuns: 25 },
     );
   });
 
@@ -372,7 +372,7 @@ describe("any query over any lines", () => {
           ]),
         );
       }),
-      { numRuns: 20 },
+      { numRuns: 30 },
     );
   });
 });

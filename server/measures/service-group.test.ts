@@ -91,7 +91,7 @@ test("every line is in the same group as by evaluating the rules one by one", as
       );
       expect(rows.map((row) => row.key)).toEqual(lines.map((costLine) => naiveGroupKey(rulesOfSet, costLine)));
     }),
-    { numRuns: 90 },
+    { numRuns: 150 },
   );
 });
 
@@ -113,7 +113,7 @@ test("as a condition it selects the lines of the groups, also of several sets", 
         expect(rows.map((row) => row.n)).toEqual(expected);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 });
 

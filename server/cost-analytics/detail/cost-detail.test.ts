@@ -177,7 +177,7 @@ describe("the lines behind any cell of any table", () => {
       const set = randomSets.find(({ setId }) => setId === requested.serviceGroupSetId);
       const names = new Set([...(set?.groups.map(({ groupName }) => groupName) ?? []), set ? "NO_VALUE" : ""]);
       expect(listed.every(({ serviceGroup }) => names.has(serviceGroup))).toBe(true);
-    }, 30);
+    }, 50);
   });
 
   test("come in pages that contain each line once, in the requested order", async () => {
@@ -208,7 +208,7 @@ describe("the lines behind any cell of any table", () => {
             );
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 20 },
     );
   });
 
@@ -244,7 +244,7 @@ describe("the lines behind any cell of any table", () => {
         explained.set(key, (explained.get(key) ?? 0n) + toUnits(part.billedIn));
       }
       expect(explained).toEqual(new Map([...billed].sort().map(([key, amount]) => [key, amount])));
-    }, 20);
+    }, 30);
   });
 
   test("are divided by any field as line by line", async () => {
@@ -280,7 +280,7 @@ describe("the lines behind any cell of any table", () => {
           });
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 30 },
     );
   });
 });
