@@ -118,17 +118,14 @@ describe("figures", () => {
   test("are the cost of the period so far, and the forecast of its remaining days", async () => {
     // 18 × 10 + 100, then 12 × 10: the fee of the first is known.
     expect(await figures({})).toEqual({
-      startDate: "2026-11-01",
-      endDate: "2026-11-30",
-      amount: "500",
-      actual: "280",
+      ...{ startDate: "2026-11-01", endDate: "2026-11-30" },
+      ...{ amount: "500", actual: "280" },
       forecast: { cost: "400", low: "400", high: "400" },
       left: "220",
       usedPercent: 56,
       usedUpOn: null,
       state: "within",
-      knownUntil: "2026-11-18",
-      ...complete,
+      ...{ knownFrom: "2026-11-01", knownUntil: "2026-11-18", ...complete },
     });
   });
 
@@ -199,11 +196,14 @@ describe("figures", () => {
     ];
     expect(await figures({ changes })).toMatchObject({ amount: "600", left: "320" });
     const { budgetId } = (await ask(getBudgets, {})).budgets[0]!;
+    const known = (from: string, until: string) => ({
+      ...{ startDate: from, knownFrom: from, endDate: until, knownUntil: until },
+    });
     const at = (usedPercent: number) => ({ amount: "500", ...complete, usedPercent });
     expect((await ask(getBudget, { budgetId })).periods).toEqual([
-      { ...at(82), startDate: "2026-10-01", endDate: "2026-10-31", knownUntil: "2026-10-31", actual: "410" },
-      { ...at(80), startDate: "2026-09-01", endDate: "2026-09-30", knownUntil: "2026-09-30", actual: "400" },
-      { ...at(82), startDate: "2026-08-01", endDate: "2026-08-31", knownUntil: "2026-08-31", actual: "410" },
+      { ...at(82), ...known("2026-10-01", "2026-10-31"), actual: "410" },
+      { ...at(80), ...known("2026-09-01", "2026-09-30"), actual: "400" },
+      { ...at(82), ...known("2026-08-01", "2026-08-31"), actual: "410" },
     ]);
   });
 });

@@ -113,11 +113,20 @@ async function figuresOf(
       : forecast !== null && isAbove(forecast, amount)
         ? "willExceed"
         : "within",
+    knownFrom: knownFrom(period, scopes.slices),
     knownUntil: lastDays.size === 0 ? null : completeUntil(scope, usageDays(scopes.slices, lastDays)),
     ...completenessOf(inPeriod),
   };
   return { figures, deviation: () => (costs.length > 0 ? deviation() : 0) };
 }
+
+/** The first day of all bills. */
+const firstDayOf = (slices: LiveSlice[]): string | undefined => slices.map(({ firstDay }) => firstDay).sort()[0];
+
+const knownFrom = ({ startDate, endDate }: DayRange, slices: LiveSlice[]): string => {
+  const first = firstDayOf(slices);
+  return first !== undefined && first > startDate && first <= endDate ? first : startDate;
+};
 
 /** The slices' last days, as far as their provider's costs are known: fees may be billed for later ones. */
 const usageDays = (slices: LiveSlice[], lastDays: Map<Vendor, string>): Pick<LiveSlice, "vendor" | "lastDay">[] =>
@@ -170,7 +179,7 @@ export async function pastPeriods(
   const scopes = await scopesOfSaved(budget, viewer, services);
   if (!scopes) return [];
   const { scopeIn, slices } = scopes;
-  const first = slices.map(({ firstDay }) => firstDay).sort()[0];
+  const first = firstDayOf(slices);
   const periods: DayRange[] = [];
   let period = budgetPeriodAt(budget.period, services.today());
   while (first !== undefined && periods.length < PAST_PERIODS[budget.period] && period.startDate > first) {
@@ -188,6 +197,7 @@ export async function pastPeriods(
         amount,
         actual,
         usedPercent: percentOf(actual, amount),
+        knownFrom: knownFrom(range, slices),
         knownUntil: through !== null && through < range.endDate ? through : range.endDate,
         ...completenessOf(scope),
       };

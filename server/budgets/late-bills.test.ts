@@ -53,6 +53,22 @@ test("a period that began after the last bills states their last day, too", asyn
   expect(december).toEqual(["2026-12-31", "2026-11-30", "0", 0]);
 });
 
+test("a period in which the first bills begin states their first day, the current one, too", async () => {
+  const services = servicesOn("2026-11-24");
+  const known = async (period: "quarter" | "year") => {
+    const budget = { ...company, budgetName: `Per ${period}`, period, amount: "1000", recipients: [] };
+    const { budgetId } = await makeCall(budgetCalls, saveBudget, { budget }, testCaller("acme"), services);
+    const { figures, periods } = await makeCall(budgetCalls, getBudget, { budgetId }, testCaller("acme"), services);
+    return [figures!, ...periods].map(({ startDate, knownFrom, actual }) => [startDate, knownFrom, actual]);
+  };
+  expect(await known("quarter")).toEqual([
+    ["2026-10-01", "2026-10-01", "515"],
+    // Thirty days of September.
+    ["2026-07-01", "2026-09-01", "300"],
+  ]);
+  expect(await known("year")).toEqual([["2026-01-01", "2026-09-01", "815"]]);
+});
+
 test("an email about a period that is over says nothing of days whose bills are still to come", async () => {
   await stores.stateStore.query(
     "INSERT INTO users (user_id, login, name, email) VALUES ('anna', 'anna', 'Anna', 'anna@x.com')",

@@ -94,6 +94,8 @@ const budgetFigures = z.object({
   /** The day on which the amount was used up, or is expected to be; null: not in this period, or no forecast. */
   usedUpOn: day.nullable(),
   state: z.enum(budgetStates),
+  /** The first day of the period that bills may have costs of: the start, unless the first bills begin within it. */
+  knownFrom: day,
   /** The last day that the bills of every provider cover; null: no recent bills. */
   knownUntil: day.nullable(),
   /** All amounts of the period have an exchange rate, and none of its months is damaged. */
@@ -152,7 +154,7 @@ export const getBudget = call("POST /api/v3/budget/detail", {
     periods: z.array(
       budgetFigures.pick({
         ...{ startDate: true, endDate: true, amount: true, actual: true, usedPercent: true },
-        ...{ knownUntil: true, isComplete: true, hasAmortizedOnly: true, lacksBills: true },
+        ...{ knownFrom: true, knownUntil: true, isComplete: true, hasAmortizedOnly: true, lacksBills: true },
         lacksGroups: true,
       }),
     ),

@@ -11,11 +11,18 @@ import { isWholeMonth } from "~/lib/time/time-frames";
 import type { DayRange } from "~/lib/time/time-frames";
 import type { BudgetValues } from "./budget/budget-values";
 
+type KnownPeriod = Pick<BudgetFigures, "startDate" | "endDate" | "knownFrom" | "knownUntil">;
+
 /** Texts of the screens that depend on data. */
 export function useBudgetText() {
   const { t, i18n } = useTranslation("budgets");
   const messages = useFieldMessages("budgets");
   const day = (iso: string) => formatDay(iso, i18n.language);
+  /** "November 2026", "10/01/2026 – 12/31/2026" */
+  const period = ({ startDate, endDate }: DayRange) =>
+    isWholeMonth({ startDate, endDate })
+      ? formatMonth(startDate.slice(0, 7), i18n.language)
+      : formatDays(startDate, endDate, i18n.language);
   return {
     t,
     messages,
@@ -43,10 +50,14 @@ export function useBudgetText() {
     /** Without a forecast, nobody knows whether the rest of the period uses it up. */
     usedUp: ({ usedUpOn, forecast }: Pick<BudgetFigures, "usedUpOn" | "forecast">) =>
       usedUpOn ? day(usedUpOn) : forecast ? t("notUsedUp") : "–",
-    /** "November 2026", "10/01/2026 – 12/31/2026" */
-    period: ({ startDate, endDate }: DayRange) =>
-      isWholeMonth({ startDate, endDate })
-        ? formatMonth(startDate.slice(0, 7), i18n.language)
-        : formatDays(startDate, endDate, i18n.language),
+    period,
+    /** A period with the days that bills have costs of, where that is not all of it. */
+    knownPeriod: ({ knownFrom, knownUntil, ...range }: KnownPeriod) => {
+      const [from, until] = [knownFrom > range.startDate, knownUntil !== null && knownUntil < range.endDate];
+      const key = from && until ? "knownBetween" : from ? "knownFrom" : until ? "knownUntil" : null;
+      return key
+        ? t(key, { period: period(range), from: day(knownFrom), until: knownUntil && day(knownUntil) })
+        : period(range);
+    },
   };
 }

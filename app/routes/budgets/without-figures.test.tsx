@@ -40,8 +40,14 @@ test("a budget without figures is listed with the reason, and its page explains 
 
 const figures: BudgetFigures = {
   ...{ startDate: "2026-11-01", endDate: "2026-11-30", amount: "100", actual: "50", forecast: null, left: "50" },
-  ...{ usedPercent: 50, usedUpOn: null, state: "within", knownUntil: "2026-11-19", isComplete: true },
-  ...{ hasAmortizedOnly: false, lacksBills: false, lacksGroups: false },
+  ...{ usedPercent: 50, usedUpOn: null, state: "within", isComplete: true },
+  ...{
+    knownFrom: "2026-11-01",
+    knownUntil: "2026-11-19",
+    hasAmortizedOnly: false,
+    lacksBills: false,
+    lacksGroups: false,
+  },
 };
 
 test("without a forecast, neither the list nor the page says that the budget is not used up in its period", () => {
@@ -83,11 +89,18 @@ test("a budget of a service group that was deleted is listed as incomplete, and 
   expect(keysOf(<CurrentPeriod budget={{ ...budget, figures }} />)).not.toContain("lacksGroupsText");
 });
 
-test("an earlier period says up to which day bills reach it, unless they reach its end", () => {
-  const past = (knownUntil: string) =>
-    keysOf(<PastPeriods budget={{ ...budget, periods: [{ ...figures, knownUntil }], reached: [] }} />);
-  expect(past("2026-11-20")).toContain("knownUntil");
-  expect(past("2026-11-30")).not.toContain("knownUntil");
+test.each([
+  ["2026-11-01", "2026-11-30", null],
+  ["2026-11-01", "2026-11-20", "knownUntil"],
+  ["2026-11-02", "2026-11-30", "knownFrom"],
+  ["2026-11-02", "2026-11-20", "knownBetween"],
+])("a period with bills from %s to %s says so, unless that is all of it", (knownFrom, knownUntil, text) => {
+  const known = { ...figures, knownFrom, knownUntil };
+  for (const shown of [
+    keysOf(<PastPeriods budget={{ ...budget, periods: [known], reached: [] }} />),
+    keysOf(<CurrentPeriod budget={{ ...budget, figures: known }} />),
+  ])
+    expect(/known\w+/.exec(shown)?.[0] ?? null).toBe(text);
 });
 
 test("a threshold is listed with the period in which it was reached, whatever periods the budget has now", () => {

@@ -15,9 +15,9 @@ export function CurrentPeriod({ budget }: { budget: BudgetEntry }) {
 }
 
 function Figures({ budget, figures }: { budget: BudgetEntry; figures: BudgetFigures }) {
-  const { t, money, day, period, usedUp } = useBudgetText();
+  const { t, money, knownPeriod, usedUp } = useBudgetText();
   const { currency, budgetName } = budget;
-  const { actual, forecast, left, amount, usedPercent, knownUntil } = figures;
+  const { actual, forecast, left, amount, usedPercent } = figures;
   const vendor = budgetProvider(budget);
   const figure = (value: string) => <Money value={value} currency={currency} vendor={vendor} />;
   const cost = (value: string) => money(value, currency, vendor);
@@ -48,11 +48,7 @@ function Figures({ budget, figures }: { budget: BudgetEntry; figures: BudgetFigu
           value={<Money value={left} currency={currency} vendor={null} />}
           note={<BudgetState state={figures.state} />}
         />
-        <Kpi
-          label={t("column.usedUpOn")}
-          value={usedUp(figures)}
-          note={knownUntil ? t("knownUntil", { period: period(figures), day: day(knownUntil) }) : period(figures)}
-        />
+        <Kpi label={t("column.usedUpOn")} value={usedUp(figures)} note={knownPeriod(figures)} />
       </Stats>
     </>
   );

@@ -12,15 +12,12 @@ type PastPeriod = BudgetDetail["periods"][number];
 
 /** Earlier periods against what was planned for them. */
 export function PastPeriods({ budget }: { budget: BudgetDetail }) {
-  const { t, money, day, period } = useBudgetText();
+  const { t, money, knownPeriod } = useBudgetText();
   const columns: TableColumn<PastPeriod>[] = [
     {
       id: "period",
       head: t("column.period"),
-      cell: (row) =>
-        row.knownUntil && row.knownUntil < row.endDate
-          ? t("knownUntil", { period: period(row), day: day(row.knownUntil) })
-          : period(row),
+      cell: (row) => knownPeriod(row),
     },
     {
       id: "actual",
