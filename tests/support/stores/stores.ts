@@ -1,7 +1,6 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { inject } from "vitest";
 import { createLog } from "~/lib/process/log";
 import { readEnv } from "../../../server/env";
 import type { Env } from "../../../server/env";
@@ -9,7 +8,7 @@ import { openChdb } from "../../../server/cost-store/chdb";
 import type { CostStore } from "../../../server/cost-store/cost-store";
 import { openReader } from "../../../server/imports/reader/reader";
 import type { StateStore } from "../../../server/state-store/state-store";
-import { costTemplateIn } from "./templates";
+import { copyEmptyCostStore } from "./copy-stores";
 import { testSessions } from "./test-sessions";
 import { openTestState } from "./test-state";
 
@@ -31,7 +30,7 @@ const readersDirectory = path.join(tmpdir(), `cloudtally-readers-${process.pid}`
 export async function openTestStores(): Promise<TestStores> {
   const directory = await mkdtemp(path.join(tmpdir(), "cloudtally-"));
   const costs = path.join(directory, "cost-store");
-  await cp(costTemplateIn(inject("templates")), costs, { recursive: true, verbatimSymlinks: true });
+  copyEmptyCostStore(costs);
   const env = readEnv({ NODE_ENV: "test", DATA_DIR: directory });
   const costStore = await openChdb({
     directory: costs,

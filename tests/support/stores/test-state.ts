@@ -35,22 +35,30 @@ function wrapStore(used: StateStore): StateStore {
   };
 }
 
-/** Empties the database; resolves to false if a test has changed more than rows. */
+/**
+ * Empties the database; resolves to false if a test has changed more than rows. Truncating all tables would take five
+ * times as long: few have rows, but most refer to companies and users.
+ */
 async function empty(db: StateStore): Promise<boolean> {
   if ((await schemaOf(db)) !== (await schemaOfTemplate)) return false;
-  await db.query(`DO $$ BEGIN EXECUTE (
-    SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY'
-    FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'
-  ); END $$`);
+  await db.query(`DO $$
+    DECLARE filled regclass;
+    BEGIN
+      -- Rows are deleted in any order.
+      PERFORM set_config('session_replication_role', 'replica', true);
+      FOR filled IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+        AND relname <> 'migrations' AND pg_relation_size(oid) > 0
+      LOOP EXECUTE 'DELETE FROM ' || filled; END LOOP;
+      PERFORM setval(seqrelid, seqstart, false) FROM pg_sequence;
+    END $$`);
   return true;
 }
 
-/** Tables and indexes with their columns, and these with their defaults. */
+/** Changes with each change of a table's or an index's columns, and of their defaults. */
 async function schemaOf(db: StateStore): Promise<string> {
-  const [row] = await db.query<{ columns: string }>(`
-    SELECT md5(string_agg(concat_ws(' ', relname, attname, atttypid, attnotnull, pg_get_expr(adbin, adrelid)), ',' ORDER BY relname, attnum)) AS columns
+  const [row] = await db.query<{ changes: string }>(`
+    SELECT concat_ws(' ', count(*), max(pg_attribute.xmin::text::bigint)) AS changes
     FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid
-      LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
     WHERE relnamespace = 'public'::regnamespace`);
-  return row!.columns;
+  return row!.changes;
 }
