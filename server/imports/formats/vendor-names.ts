@@ -1,5 +1,5 @@
-import { vendors } from "~/contract/vendors";
-import type { Vendor } from "~/contract/vendors";
+import { vendors } from "~/lib/providers";
+import type { Vendor } from "~/lib/providers";
 import { literal } from "../../cost-store/cost-store";
 
 /** Names of providers in exports, as whole words, case-insensitive. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import type { Vendor } from "~/contract/vendors";
-import { vendors } from "~/contract/vendors";
+import type { Vendor } from "~/lib/providers";
+import { vendors } from "~/lib/providers";
 import { literal } from "../../cost-store/cost-store";
 import type { InsertSql } from "../../cost-store/cost-store";
 import { sourceBytes } from "../../cost-store/source-bytes";
