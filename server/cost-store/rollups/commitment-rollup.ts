@@ -169,13 +169,14 @@ const totals = "CompanyId, SliceId, Vendor, BillingMonth, BillingCurrency";
 
 /**
  * INSERT … SELECT of one row per slice and currency with the costs and lines that its facts do not cover, without a day
- * or a status, so that this table, too, adds up to the lines; only checks of totals read it. Run it after the facts.
+ * or a status, so that this table, too, adds up to the lines; only checks of totals read it. Run it after the facts, if
+ * there may be any.
  */
 export const fillRestOfCommitments = (
   condition: string,
+  haveFacts: boolean,
 ): string => `INSERT INTO ${COMMITMENTS} (${totals}, EffectiveCost, BilledCost, NumberOfLines)
   SELECT ${totals}, sum(effective), sum(billed), toUInt64(sum(lines)) FROM (
     SELECT ${totals}, EffectiveCost AS effective, BilledCost AS billed, toInt64(NumberOfLines) AS lines FROM ${ROLLUP} WHERE ${condition}
-    UNION ALL
-    SELECT ${totals}, -EffectiveCost, -BilledCost, -toInt64(NumberOfLines) FROM ${COMMITMENTS} WHERE ${condition}
+    ${haveFacts ? `UNION ALL SELECT ${totals}, -EffectiveCost, -BilledCost, -toInt64(NumberOfLines) FROM ${COMMITMENTS} WHERE ${condition}` : ""}
   ) GROUP BY ${totals}`;

@@ -48,6 +48,6 @@ export async function fillRollups(store: CostStore, companyId: string, slices: s
   await store.fill(fillBills(condition, has("credited")), fillSettings, parameters);
   await store.fill(fillSpread(condition, has("long")), fillSettings, parameters);
   if (has("committed")) await store.fill(fillCommitments(condition), fillSettings, parameters);
-  await store.fill(fillRestOfCommitments(condition), fillSettings, parameters);
+  await store.fill(fillRestOfCommitments(condition, has("committed")), fillSettings, parameters);
   await store.fill(fillCommitmentMonths(condition), fillSettings, parameters);
 }
