@@ -10,7 +10,7 @@ import type { ImportServices } from "../imports/import-services";
 import { limitsOf } from "../imports/limits";
 import { refuse } from "../imports/problems";
 import { pipeRows } from "../imports/reader/pipe-rows";
-import { openReader } from "../imports/reader/reader";
+import { openReader as openReaderOfNobody } from "../imports/reader/reader";
 import { ImportCancelled, ImportInterrupted } from "../imports/run/cancel";
 import { queueOf } from "../imports/run/import-queue";
 import { recordEnd } from "../imports/run/record-end";
@@ -103,7 +103,7 @@ async function readAndStore(
   services: ImportServices,
   signal: AbortSignal,
 ): Promise<PriceImport> {
-  const { env, log, costStore, stateStore } = services;
+  const { env, log, costStore, stateStore, openReader = openReaderOfNobody } = services;
   const reader = openReader(NOBODY, { limits: limitsOf(env), dataDir: env.DATA_DIR, log });
   try {
     const context = { name: named.name, signal };

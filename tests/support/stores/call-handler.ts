@@ -4,16 +4,21 @@ import { vendors } from "~/contract/vendors";
 import { accountsOf } from "../../../server/viewer/viewer";
 import { readEnv } from "../../../server/env";
 import { createExportQueue } from "../../../server/files/export-queue";
+import type { ImportServices } from "../../../server/imports/import-services";
 import { menusOf } from "../../../server/people/people";
 import type { Caller, Chunks, Served, Services } from "../../../server/serve";
 import type { TestStores } from "./stores";
 
 /** Services over test stores; `settings`: environment variables. */
-export const testServices = (stores: Omit<TestStores, "env">, settings: Record<string, string> = {}): Services => ({
+export const testServices = (
+  stores: Omit<TestStores, "env">,
+  settings: Record<string, string> = {},
+): Services & ImportServices => ({
   env: readEnv({ NODE_ENV: "test", DATA_DIR: stores.directory, ...settings }),
   log: stores.log,
   costStore: stores.costStore,
   stateStore: stores.stateStore,
+  openReader: stores.openReader,
   exports: createExportQueue({ atOnce: 2, perUser: 2 }),
   today: () => "2026-11-20",
   now: () => new Date("2026-11-20T09:00:00Z"),
