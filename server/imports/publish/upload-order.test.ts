@@ -66,19 +66,12 @@ describe("an upload that ends after a later one", () => {
     expect(await billed()).toBe("13");
   });
 
-  it("replaces none even if the clock was the same", async () => {
+  it("counts as replaced if the later one has all of its months, even if the clock was the same", async () => {
     // The clock of a transaction stands still.
     const [first, restated] = await imports.stateStore.transaction(async (db) => [
       await receive(db),
       await receive(db),
     ]);
-    await imports.importOne(company, bill(["2026-11", 8]), { importId: restated });
-    await imports.importOne(company, bill(["2026-11", 7]), { importId: first });
-    expect(await billed()).toBe("8");
-  });
-
-  it("counts as replaced if the later one has all of its months", async () => {
-    const [first, restated] = [await receive(), await receive()];
     await imports.importOne(company, bill(["2026-11", 8]), { importId: restated });
     expect(await imports.importOne(company, bill(["2026-11", 7]), { importId: first })).toMatchObject({
       status: "retired",
