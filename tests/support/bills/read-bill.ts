@@ -5,9 +5,12 @@ import { dropStaging, storeFiles } from "../../../server/imports/lines/store-fil
 import type { TestImports } from "../test-imports";
 
 /*
- * What an import reads of a bill in CSV, without its rollups, checks and publication, which take most of the time of a
- * small one.
+ * What an import reads of a bill, without its rollups, checks and publication, which take most of the time of a small
+ * one.
  */
+
+/** The content of a bill in CSV, or a file of any kind. */
+type Bill = string | { path: string };
 
 interface FatalRow {
   /** From 0, without the header. */
@@ -18,7 +21,7 @@ interface FatalRow {
 }
 
 /** All rows for which the import is rejected, whose problem names only the first. */
-export const fatalRowsIn = (imports: TestImports, bill: string): Promise<FatalRow[]> =>
+export const fatalRowsIn = (imports: TestImports, bill: Bill): Promise<FatalRow[]> =>
   read(imports, bill, (stagingId) =>
     imports.costStore.query<FatalRow>(
       `SELECT toUInt32(Row) AS row, Problem AS code, ProblemColumn AS column, ProblemValue AS value
@@ -28,7 +31,7 @@ export const fatalRowsIn = (imports: TestImports, bill: string): Promise<FatalRo
   );
 
 /** The lines: the requested columns, with amounts as text, in their order. Throws if any row is rejected. */
-export const linesIn = (imports: TestImports, bill: string, columns: string[]): Promise<Record<string, unknown>[]> =>
+export const linesIn = (imports: TestImports, bill: Bill, columns: string[]): Promise<Record<string, unknown>[]> =>
   read(imports, bill, async (stagingId, company) => {
     const problems = await imports.costStore.query(`SELECT * FROM ${BAD_ROWS} WHERE ImportId = {stagingId:String}`, {
       stagingId,
@@ -43,13 +46,23 @@ export const linesIn = (imports: TestImports, bill: string, columns: string[]): 
     );
   });
 
+/** Number and sums of its lines. */
+export async function totalsIn(imports: TestImports, bill: Bill): Promise<Record<string, unknown>> {
+  const [totals] = await linesIn(imports, bill, [
+    "toUInt32(count()) AS lines",
+    "toString(sum(BilledCost)) AS billed",
+    "toString(sum(EffectiveCost)) AS effective",
+  ]);
+  return totals!;
+}
+
 async function read<T>(
   imports: TestImports,
-  bill: string,
+  bill: Bill,
   find: (stagingId: string, company: string) => Promise<T>,
 ): Promise<T> {
   const { costStore, env, log, openReader } = imports;
-  const [name, path] = [randomUUID(), await imports.write(bill)];
+  const [name, path] = [randomUUID(), typeof bill === "string" ? await imports.write(bill) : bill.path];
   const { signal } = new AbortController();
   const reader = openReader!(name, { limits: limitsOf(env), dataDir: env.DATA_DIR, log });
   try {
