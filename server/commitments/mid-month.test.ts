@@ -32,31 +32,75 @@ async function bringOnly(lines: Row[]): Promise<void> {
 
 const wholeMonth = october(1, 31).map((day) => onDemand(day, 10));
 
-const months = { startDate: "202610", endDate: "202610" };
+const monthOf = (month: string) => ({ startDate: month, endDate: month, currency: "USD" });
+const months = monthOf("202610");
 const caller = testCaller(company);
-const inventory = async (kind: CommitmentKind, currency = "USD") => {
+const inventory = async (kind: CommitmentKind, range = {}) => {
   const { inventory: call } = commitmentCalls[kind];
-  const { rows } = await makeCall(commitmentServed, call, { ...months, currency }, caller, testServices(imports));
+  const { rows } = await makeCall(commitmentServed, call, { ...months, ...range }, caller, testServices(imports));
   return new Map(rows.map((row) => [row.name, row]));
 };
-const utilization = (kind: CommitmentKind) => {
+const utilization = (kind: CommitmentKind, range = {}) => {
   const { utilization: call } = commitmentCalls[kind];
-  return makeCall(commitmentServed, call, { ...months, currency: "USD" }, caller, testServices(imports));
+  return makeCall(commitmentServed, call, { ...months, ...range }, caller, testServices(imports));
 };
-const overview = (kind: CommitmentKind) => {
+const overview = (kind: CommitmentKind, range = {}) => {
   const { overview: call } = commitmentCalls[kind];
-  return makeCall(commitmentServed, call, { ...months, currency: "USD" }, caller, testServices(imports));
+  return makeCall(commitmentServed, call, { ...months, ...range }, caller, testServices(imports));
 };
 
-describe("a daily Savings Plan", () => {
-  const days = october(15, 31).flatMap((day) => [used(plan("new"), day, 18, 30), unused(plan("new"), day, 6)]);
-  const bought = purchase(plan("new"), { from: "2026-10-15", until: "2026-11-01" }, 408, {
-    ChargeFrequency: "Recurring",
-    ChargeDescription: "1y no upfront Compute SP",
+const azure: Row = { ProviderName: "Microsoft", InvoiceIssuerName: "Microsoft", ServiceName: "Virtual Machines" };
+const azureReservation = (id: string): Row => ({
+  ...azure,
+  CommitmentDiscountId: `/providers/Microsoft.Capacity/reservationOrders/order-${id}/reservations/${id}`,
+  CommitmentDiscountCategory: "Usage",
+  CommitmentDiscountType: "Reservation",
+});
+const awsReservation = (id: string): Row => ({
+  CommitmentDiscountId: `arn:aws:ec2:us-east-1:444455556666:reserved-instances/${id}`,
+  CommitmentDiscountCategory: "Usage",
+  CommitmentDiscountType: "Reserved Instance",
+});
+
+/** A Savings Plan that starts in mid-month. */
+const planDays = october(15, 31).flatMap((day) => [used(plan("new"), day, 18, 30), unused(plan("new"), day, 6)]);
+const planBought = purchase(plan("new"), { from: "2026-10-15", until: "2026-11-01" }, 408, {
+  ChargeFrequency: "Recurring",
+  ChargeDescription: "1y no upfront Compute SP",
+});
+
+/** Kinds of commitments are counted each on its own, so those of a bill do not change each other's figures. */
+describe("one bill of several", () => {
+  beforeAll(async () => {
+    const [first, second, idle] = [awsReservation("first"), awsReservation("second"), awsReservation("idle")];
+    const [given, taken] = [azureReservation("first"), azureReservation("second")];
+    const term = { from: "2026-10-01", until: "2027-10-01" };
+    // Berlin, 26 October 2025: 00:00 +02:00 to 24:00 +01:00.
+    const local = { from: "2025-10-25T22:00:00Z", until: "2025-10-26T23:00:00Z" };
+    const july = daysFrom("2026-07-01", 31);
+    const august = { from: "2026-08-01", until: "2026-09-01" };
+    await bringOnly([
+      ...[...wholeMonth, planBought, ...planDays],
+      ...[first, idle].map((row) => purchase(row, term, 4380)),
+      ...october(1, 10).map((day) => used(first, day, 12, 20)),
+      purchase(second, { from: "2026-10-11", until: "2027-10-11" }, 8760),
+      ...october(11, 31).map((day) => used(second, day, 24, 40)),
+      ...october(1, 26).map((day) => used(idle, day, 12, 20)),
+      ...october(1, 31).map((day) => onDemand(day, 10, azure)),
+      purchase(given, term, 4380),
+      ...october(1, 10).map((day) => used(given, day, 12, 20)),
+      refund(given, "2026-10-10", -4260),
+      purchase(taken, { from: "2026-10-11", until: "2027-10-11" }, 8760),
+      ...october(11, 31).map((day) => used(taken, day, 24, 40)),
+      // Other plans have months of their own.
+      used(plan("local"), local, 25, 50),
+      ...july.map((day) => used(plan("won"), day, 24000, 40000, { BillingCurrency: "KRW" })),
+      ...july.map((day) => used(plan("usd"), day, 24, 40)),
+      ...[used(plan("whole"), august, 700, 900), unused(plan("whole"), august, 44)],
+    ]);
   });
 
-  it("that starts in mid-month costs the same per hour over its own 17 days", async () => {
-    await bringOnly([...wholeMonth, bought, ...days]);
+  it("a plan that starts in mid-month costs the same per hour over its own 17 days", async () => {
     expect((await inventory("savingsPlans")).get("new")).toMatchObject({
       startDate: "2026-10-15",
       endDate: "2027-10-15",
@@ -86,139 +130,7 @@ describe("a daily Savings Plan", () => {
     expect(heat).toBeNull();
   });
 
-  describe("beside others", () => {
-    let rows: Awaited<ReturnType<typeof inventory>>;
-    beforeAll(async () => {
-      await bringOnly([
-        onDemand({ from: "2025-10-01", until: "2025-10-02" }, 1),
-        purchase(plan("old"), { from: "2025-10-13", until: "2026-10-13" }, 8760),
-        ...wholeMonth,
-        ...october(1, 12).map((day) => used(plan("old"), day, 24, 40)),
-        ...[bought, ...days, refund(plan("new"), "2026-10-20", -24)],
-        purchase(plan("back"), { from: "2026-10-12", until: "2027-10-12" }, 8760),
-        ...october(12, 14).map((day) => unused(plan("back"), day, 24)),
-        refund(plan("back"), "2026-10-14", -8760),
-      ]);
-      rows = await inventory("savingsPlans");
-    });
-
-    it("continues after the refund of a charge", () => {
-      expect(rows.get("new")).toMatchObject({ endDate: "2027-10-15", status: "active", commitPrice: "1" });
-    });
-
-    it("that is returned within its first week ends on that day", async () => {
-      expect(rows.get("back")).toMatchObject({
-        startDate: "2026-10-12",
-        endDate: "2026-10-14",
-        status: "ended",
-        remainingPeriod: 0,
-        // 3 × 24 ÷ 72 hours.
-        commitPrice: "1",
-      });
-      // The one with the refund of a charge goes on.
-      expect((await overview("savingsPlans")).numberOfAgreements).toBe(1);
-    });
-
-    it("that ends in mid-month costs the same per hour over its last 12 days", () => {
-      expect(rows.get("old")).toMatchObject({
-        startDate: "2025-10-13",
-        endDate: "2026-10-13",
-        duration: 31_536_000,
-        status: "ended",
-        commitPrice: "1",
-        totalPrice: "288",
-      });
-    });
-  });
-
-  it("counts the 25 hours of a local day when clocks change", async () => {
-    // Berlin, 25 October: 00:00 +02:00 to 24:00 +01:00.
-    const local = { from: "2026-10-24T22:00:00Z", until: "2026-10-25T23:00:00Z" };
-    await bringOnly([used(plan("local"), local, 25, 50)]);
-    expect((await inventory("savingsPlans")).get("local")).toMatchObject({ commitPrice: "1" });
-  });
-
-  it("is per hour of the month in a monthly bill", async () => {
-    const month = { from: "2026-10-01", until: "2026-11-01" };
-    await bringOnly([used(plan("whole"), month, 700, 900), unused(plan("whole"), month, 44)]);
-    expect((await inventory("savingsPlans")).get("whole")).toMatchObject({ commitPrice: "1" });
-    // 744 in 744 hours.
-    expect((await overview("savingsPlans")).perHour).toMatchObject({ total: "1" });
-  });
-
-  it("that covers other accounts from mid-month on is one plan of its owner", async () => {
-    const [first, second] = [{ SubAccountId: "444455556666" }, { SubAccountId: "777788889999" }];
-    const owner = { SubAccountId: "111122223333" };
-    await bringOnly([
-      purchase(plan("shared"), { from: "2026-10-01", until: "2027-10-01" }, 8760, owner),
-      ...october(1, 10).flatMap((day) => [
-        used(plan("shared"), day, 18, 30, first),
-        unused(plan("shared"), day, 6, owner),
-      ]),
-      ...october(11, 31).map((day) => used(plan("shared"), day, 24, 40, second)),
-    ]);
-    const { ledger, numberOfAgreements } = await overview("savingsPlans");
-    // 10 × 30 + 21 × 40, less 10 × 18 + 21 × 24 used and 60 unused.
-    expect(ledger).toMatchObject({
-      ondemandSpend: "1140",
-      usedCommitmentCost: "684",
-      unusedCommitmentCost: "60",
-      netSavings: "396",
-    });
-    expect(numberOfAgreements).toBe(1);
-    expect((await inventory("savingsPlans")).get("shared")).toMatchObject({
-      accountId: "111122223333",
-      commitPrice: "1",
-      endDate: "2027-10-01",
-    });
-    const { rows } = await makeCall(
-      commitmentServed,
-      commitmentCalls.savingsPlans.utilization,
-      { ...months, currency: "USD", viewBy: "account" },
-      caller,
-      testServices(imports),
-    );
-    expect(Object.fromEntries(rows.map(({ item, netSavings }) => [item, netSavings]))).toEqual({
-      "444455556666": "120",
-      "777788889999": "336",
-      "111122223333": "-60",
-    });
-  });
-
-  it("in a currency without a rate has no amounts in another one", async () => {
-    const won = october(1, 31).map((day) => used(plan("won"), day, 24000, 40000, { BillingCurrency: "KRW" }));
-    const dollars = october(1, 31).map((day) => used(plan("usd"), day, 24, 40));
-    await bringOnly([...won, ...dollars]);
-    const inDollars = await inventory("savingsPlans");
-    expect(inDollars.get("usd")).toMatchObject({ commitPrice: "1", totalPrice: "744" });
-    expect(inDollars.get("won")).toMatchObject({ commitPrice: null, totalPrice: null });
-    const { ledger, withoutRate } = await overview("savingsPlans");
-    expect([ledger.totalCommitmentCost, withoutRate]).toEqual(["744", ["KRW"]]);
-    const inWon = await inventory("savingsPlans", "KRW");
-    expect(inWon.get("won")).toMatchObject({ commitPrice: "1000", totalPrice: "744000" });
-    expect(inWon.get("usd")).toMatchObject({ commitPrice: null });
-  });
-});
-
-describe("a daily Azure reservation", () => {
-  const azure: Row = { ProviderName: "Microsoft", InvoiceIssuerName: "Microsoft", ServiceName: "Virtual Machines" };
-  const reservation = (id: string): Row => ({
-    ...azure,
-    CommitmentDiscountId: `/providers/Microsoft.Capacity/reservationOrders/order-${id}/reservations/${id}`,
-    CommitmentDiscountCategory: "Usage",
-    CommitmentDiscountType: "Reservation",
-  });
-
-  it("that is exchanged in mid-month ends on that day, and the other begins", async () => {
-    const [first, second] = [reservation("first"), reservation("second")];
-    await bringOnly([
-      ...october(1, 31).map((day) => onDemand(day, 10, azure)),
-      purchase(first, { from: "2026-10-01", until: "2027-10-01" }, 4380),
-      ...october(1, 10).map((day) => used(first, day, 12, 20)),
-      refund(first, "2026-10-10", -4260),
-      purchase(second, { from: "2026-10-11", until: "2027-10-11" }, 8760),
-      ...october(11, 31).map((day) => used(second, day, 24, 40)),
-    ]);
+  it("an Azure reservation that is exchanged in mid-month ends on that day, and the other begins", async () => {
     const rows = await inventory("azureReservations");
     expect(rows.get("first")).toMatchObject({
       referenceOrderId: "order-first",
@@ -242,42 +154,7 @@ describe("a daily Azure reservation", () => {
     expect(numberOfAgreements).toBe(1);
   });
 
-  it("ends with its lines if its account's bills go on in a format that names the account differently", async () => {
-    const inDetails = { ...azure, BillingAccountId: "8608480" };
-    const inFocus = { ...azure, BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/8608480" };
-    const gone = { ...reservation("gone"), ...inDetails };
-    const later = ["01", "05", "10"].flatMap((day) => daysFrom(`2026-11-${day}`, 1));
-    await bringOnly([
-      purchase(gone, { from: "2026-10-01", until: "2027-10-01" }, 4380),
-      ...october(1, 28).map((day) => used(gone, day, 12, 20)),
-      ...october(1, 31).map((day) => onDemand(day, 10, inDetails)),
-      ...later.map((day) => onDemand(day, 10, inFocus)),
-    ]);
-    expect((await inventory("azureReservations")).get("gone")).toMatchObject({
-      endDate: "2026-10-29",
-      status: "ended",
-    });
-  });
-});
-
-describe("an AWS reservation", () => {
-  const reservation = (id: string): Row => ({
-    CommitmentDiscountId: `arn:aws:ec2:us-east-1:444455556666:reserved-instances/${id}`,
-    CommitmentDiscountCategory: "Usage",
-    CommitmentDiscountType: "Reserved Instance",
-  });
-  const term = { from: "2026-10-01", until: "2027-10-01" };
-
-  it("that is exchanged without a refund ends with its lines; one that is idle for days does not", async () => {
-    const [first, second, idle] = [reservation("first"), reservation("second"), reservation("idle")];
-    await bringOnly([
-      ...wholeMonth,
-      ...[first, idle].map((row) => purchase(row, term, 4380)),
-      ...october(1, 10).map((day) => used(first, day, 12, 20)),
-      purchase(second, { from: "2026-10-11", until: "2027-10-11" }, 8760),
-      ...october(11, 31).map((day) => used(second, day, 24, 40)),
-      ...october(1, 26).map((day) => used(idle, day, 12, 20)),
-    ]);
+  it("an AWS reservation that is exchanged without a refund ends with its lines; one that is idle for days does not", async () => {
     const rows = await inventory("reservations");
     // 10 × 12 ÷ 240 hours.
     expect(rows.get("first")).toMatchObject({ endDate: "2026-10-11", status: "ended", commitPrice: "0.5" });
@@ -291,22 +168,141 @@ describe("an AWS reservation", () => {
     const { rows: own } = await makeCall(
       commitmentServed,
       commitmentCalls.reservations.inventory,
-      { ...months, currency: "USD", accounts: ["444455556666"] },
+      { ...months, accounts: ["444455556666"] },
       caller,
       testServices(imports),
     );
     expect(own.find(({ name }) => name === "first")).toMatchObject({ endDate: "2027-10-01" });
   });
 
-  it("that is idle in a monthly bill stays on the first day, as one in use beside it does", async () => {
+  it("a daily plan counts the 25 hours of a local day when clocks change", async () => {
+    expect((await inventory("savingsPlans", monthOf("202510"))).get("local")).toMatchObject({ commitPrice: "1" });
+  });
+
+  it("a plan is per hour of the month in a monthly bill", async () => {
+    expect((await inventory("savingsPlans", monthOf("202608"))).get("whole")).toMatchObject({ commitPrice: "1" });
+    // 744 in 744 hours.
+    expect((await overview("savingsPlans", monthOf("202608"))).perHour).toMatchObject({ total: "1" });
+  });
+
+  it("a plan in a currency without a rate has no amounts in another one", async () => {
+    const july = monthOf("202607");
+    const inDollars = await inventory("savingsPlans", july);
+    expect(inDollars.get("usd")).toMatchObject({ commitPrice: "1", totalPrice: "744" });
+    expect(inDollars.get("won")).toMatchObject({ commitPrice: null, totalPrice: null });
+    const { ledger, withoutRate } = await overview("savingsPlans", july);
+    expect([ledger.totalCommitmentCost, withoutRate]).toEqual(["744", ["KRW"]]);
+    const inWon = await inventory("savingsPlans", { ...july, currency: "KRW" });
+    expect(inWon.get("won")).toMatchObject({ commitPrice: "1000", totalPrice: "744000" });
+    expect(inWon.get("usd")).toMatchObject({ commitPrice: null });
+  });
+});
+
+describe("beside others", () => {
+  let rows: Awaited<ReturnType<typeof inventory>>;
+  beforeAll(async () => {
     const month = { from: "2026-10-01", until: "2026-11-01" };
+    const inDetails = { ...azure, BillingAccountId: "8608480" };
+    const inFocus = { ...azure, BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/8608480" };
+    const gone = { ...azureReservation("gone"), ...inDetails };
+    const later = ["01", "05", "10"].flatMap((day) => daysFrom(`2026-11-${day}`, 1));
     await bringOnly([
-      used(reservation("busy"), month, 100, 150, { ConsumedQuantity: 744 }),
-      unused(reservation("idle"), month, 31, { PricingQuantity: 744 }),
+      onDemand({ from: "2025-10-01", until: "2025-10-02" }, 1),
+      purchase(plan("old"), { from: "2025-10-13", until: "2026-10-13" }, 8760),
+      ...wholeMonth,
+      ...october(1, 12).map((day) => used(plan("old"), day, 24, 40)),
+      ...[planBought, ...planDays, refund(plan("new"), "2026-10-20", -24)],
+      purchase(plan("back"), { from: "2026-10-12", until: "2027-10-12" }, 8760),
+      ...october(12, 14).map((day) => unused(plan("back"), day, 24)),
+      refund(plan("back"), "2026-10-14", -8760),
+      used(awsReservation("busy"), month, 100, 150, { ConsumedQuantity: 744 }),
+      unused(awsReservation("idle"), month, 31, { PricingQuantity: 744 }),
+      purchase(gone, { from: "2026-10-01", until: "2027-10-01" }, 4380),
+      ...october(1, 28).map((day) => used(gone, day, 12, 20)),
+      ...october(1, 31).map((day) => onDemand(day, 10, inDetails)),
+      ...later.map((day) => onDemand(day, 10, inFocus)),
     ]);
+    rows = await inventory("savingsPlans");
+  });
+
+  it("a plan continues after the refund of a charge", () => {
+    expect(rows.get("new")).toMatchObject({ endDate: "2027-10-15", status: "active", commitPrice: "1" });
+  });
+
+  it("a plan that is returned within its first week ends on that day", async () => {
+    expect(rows.get("back")).toMatchObject({
+      startDate: "2026-10-12",
+      endDate: "2026-10-14",
+      status: "ended",
+      remainingPeriod: 0,
+      // 3 × 24 ÷ 72 hours.
+      commitPrice: "1",
+    });
+    // The one with the refund of a charge goes on.
+    expect((await overview("savingsPlans")).numberOfAgreements).toBe(1);
+  });
+
+  it("a plan that ends in mid-month costs the same per hour over its last 12 days", () => {
+    expect(rows.get("old")).toMatchObject({
+      startDate: "2025-10-13",
+      endDate: "2026-10-13",
+      duration: 31_536_000,
+      status: "ended",
+      commitPrice: "1",
+      totalPrice: "288",
+    });
+  });
+
+  it("an Azure reservation ends with its lines if its account's bills go on in a format that names the account differently", async () => {
+    expect((await inventory("azureReservations")).get("gone")).toMatchObject({
+      endDate: "2026-10-29",
+      status: "ended",
+    });
+  });
+
+  it("an AWS reservation that is idle in a monthly bill stays on the first day, as one in use beside it does", async () => {
     const { transition } = await utilization("reservations");
     expect(transition.map(({ usageDate }) => usageDate)).toEqual(["2026-10-01"]);
     expect(transition[0]).toMatchObject({ usedCommitmentCost: "100", unusedCommitmentCost: "31", netSavings: "19" });
+  });
+});
+
+it("a plan that covers other accounts from mid-month on is one plan of its owner", async () => {
+  const [first, second] = [{ SubAccountId: "444455556666" }, { SubAccountId: "777788889999" }];
+  const owner = { SubAccountId: "111122223333" };
+  await bringOnly([
+    purchase(plan("shared"), { from: "2026-10-01", until: "2027-10-01" }, 8760, owner),
+    ...october(1, 10).flatMap((day) => [
+      used(plan("shared"), day, 18, 30, first),
+      unused(plan("shared"), day, 6, owner),
+    ]),
+    ...october(11, 31).map((day) => used(plan("shared"), day, 24, 40, second)),
+  ]);
+  const { ledger, numberOfAgreements } = await overview("savingsPlans");
+  // 10 × 30 + 21 × 40, less 10 × 18 + 21 × 24 used and 60 unused.
+  expect(ledger).toMatchObject({
+    ondemandSpend: "1140",
+    usedCommitmentCost: "684",
+    unusedCommitmentCost: "60",
+    netSavings: "396",
+  });
+  expect(numberOfAgreements).toBe(1);
+  expect((await inventory("savingsPlans")).get("shared")).toMatchObject({
+    accountId: "111122223333",
+    commitPrice: "1",
+    endDate: "2027-10-01",
+  });
+  const { rows } = await makeCall(
+    commitmentServed,
+    commitmentCalls.savingsPlans.utilization,
+    { ...months, viewBy: "account" },
+    caller,
+    testServices(imports),
+  );
+  expect(Object.fromEntries(rows.map(({ item, netSavings }) => [item, netSavings]))).toEqual({
+    "444455556666": "120",
+    "777788889999": "336",
+    "111122223333": "-60",
   });
 });
 
@@ -351,8 +347,40 @@ describe("a reservation of a CUR", () => {
     "pricing/publicOnDemandCost": 0.1,
   };
 
+  beforeAll(async () => {
+    // Its weekdays are those of October. Three quarters of its 408 hours are unused then: all but those of the
+    // first four days, and 6 of the fifth.
+    const january = {
+      ...{ ...fee, "lineItem/UsageStartDate": "2026-01-01T00:00:00Z", "lineItem/UsageEndDate": "2026-02-01T00:00:00Z" },
+      "reservation/ReservationARN": "arn:aws:ec2:us-east-1:222:reserved-instances/mostly-idle",
+      "reservation/StartTime": "2026-01-15T00:00:00.000Z",
+      "reservation/EndTime": "2027-01-15T00:00:00.000Z",
+    };
+    const inUse = {
+      ...{ ...january, "lineItem/LineItemType": "DiscountedUsage", "lineItem/UsageType": "BoxUsage:m5.large" },
+      ...{ "lineItem/UnblendedCost": 0, "reservation/UnusedQuantity": "", "reservation/UnusedRecurringFee": "" },
+      "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": "",
+    };
+    const hoursOfUse = Array.from({ length: 102 }, (_, n) => {
+      const start = Date.parse("2026-01-15T00:00:00Z") + n * 3_600_000;
+      const timeAt = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
+      return {
+        ...{ ...inUse, "lineItem/UsageStartDate": timeAt(start), "lineItem/UsageEndDate": timeAt(start + 3_600_000) },
+        ...{ "lineItem/UsageAmount": 1, "pricing/publicOnDemandCost": 0.1, "reservation/EffectiveCost": 0.02 },
+      };
+    });
+    const mostlyIdle = {
+      ...{ ...january, "reservation/UnusedQuantity": 306, "reservation/UnusedRecurringFee": 3.06 },
+      "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": 3.06,
+    };
+    const runningInJanuary = {
+      ...{ ...running, "lineItem/UsageStartDate": "2026-01-31T23:00:00Z" },
+      "lineItem/UsageEndDate": "2026-02-01T00:00:00Z",
+    };
+    await bringOnly([fee, running, mostlyIdle, runningInJanuary, ...hoursOfUse]);
+  });
+
   it("partly paid upfront, idle since it began in mid-month, costs the same each hour", async () => {
-    await bringOnly([fee, running]);
     expect((await inventory("reservations")).get("idle")).toMatchObject({
       startDate: "2026-10-15",
       endDate: "2027-10-15",
@@ -376,30 +404,12 @@ describe("a reservation of a CUR", () => {
     // 8.16 in 17 days of 24 hours.
     expect(transition[0]).toMatchObject({ unusedCommitmentCost: "0.48", unusedHours: "24", netSavings: "-0.48" });
     // What the bill states in dollars is not shown as euros.
-    expect((await inventory("reservations", "EUR")).get("idle")).toMatchObject({ upfrontPayment: null });
+    expect((await inventory("reservations", { currency: "EUR" })).get("idle")).toMatchObject({ upfrontPayment: null });
   });
 
   it("is unused on the days on which less is used than is reserved", async () => {
-    // Three quarters of its 408 hours are unused: all but those of the first four days, and 6 of the fifth.
-    const inUse = {
-      ...{ ...fee, "lineItem/LineItemType": "DiscountedUsage", "lineItem/UsageType": "BoxUsage:m5.large" },
-      ...{ "lineItem/UnblendedCost": 0, "reservation/UnusedQuantity": "", "reservation/UnusedRecurringFee": "" },
-      "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": "",
-    };
-    const hoursOfUse = Array.from({ length: 102 }, (_, n) => {
-      const start = Date.parse("2026-10-15T00:00:00Z") + n * 3_600_000;
-      const timeAt = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
-      return {
-        ...{ ...inUse, "lineItem/UsageStartDate": timeAt(start), "lineItem/UsageEndDate": timeAt(start + 3_600_000) },
-        ...{ "lineItem/UsageAmount": 1, "pricing/publicOnDemandCost": 0.1, "reservation/EffectiveCost": 0.02 },
-      };
-    });
-    const mostlyIdle = {
-      ...{ ...fee, "reservation/UnusedQuantity": 306, "reservation/UnusedRecurringFee": 3.06 },
-      "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": 3.06,
-    };
-    await bringOnly([mostlyIdle, running, ...hoursOfUse]);
-    const { transition, sum } = await utilization("reservations");
+    const january = monthOf("202601");
+    const { transition, sum } = await utilization("reservations", january);
     // 102 of 408 hours.
     expect(sum).toMatchObject({ unusedCommitmentCost: "6.12", utilization: "25" });
     const onDay = new Map(transition.map(({ usageDate, ...sums }) => [usageDate.slice(8), sums]));
@@ -416,7 +426,7 @@ describe("a reservation of a CUR", () => {
     });
     expect(onDay.get("20")).toMatchObject({ usedCommitmentCost: "0", unusedCommitmentCost: "0.48", utilization: "0" });
     // Of its two Mondays, the first is used up to 6 a.m.; an hour costs 0.02.
-    const { heat } = await overview("reservations");
+    const { heat } = await overview("reservations", january);
     const mondays = heat!.filter(({ weekday }) => weekday === 1).map(({ hour, unused: cost }) => [hour, cost]);
     expect(mondays.slice(5, 7)).toEqual([
       [5, "0.02"],
