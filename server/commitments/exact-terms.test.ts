@@ -6,11 +6,20 @@ import type { TestImports } from "../../tests/support/test-imports";
 import { commitmentServed } from "./calls";
 
 let imports: TestImports;
+/** They share a bill; each query is about one of them. */
 beforeAll(async () => {
   imports = await openTestImports();
+  const rows = [fee("midnight", MIDNIGHT, 336), fee("noon", NOON, 6), ...usedUpToNoon(), fee("second", SECOND, 336)];
+  await imports.importOne(company, csvOf([...rows, lastHour]));
 });
 afterAll(() => imports?.close());
 
+const company = "acme";
+const MIDNIGHT = "2026-10-15T00:00:00.000Z";
+const NOON = "2026-10-02T12:00:00.000Z";
+const SECOND = "2026-10-14T23:59:59.000Z";
+
+const arnOf = (id: string) => `arn:aws:ec2:us-east-1:222:reserved-instances/${id}`;
 const line = {
   "bill/PayerAccountId": "111",
   "lineItem/UsageAccountId": "222",
@@ -18,7 +27,7 @@ const line = {
   "lineItem/ProductCode": "AmazonEC2",
 };
 /** What a CUR states of an October: the fee with the unused part of a reservation, an hour at a time. */
-const fee = (end: string, unusedHours: number) => ({
+const fee = (id: string, end: string, unusedHours: number) => ({
   ...line,
   "lineItem/UsageStartDate": "2026-10-01T00:00:00Z",
   "lineItem/UsageEndDate": "2026-11-01T00:00:00Z",
@@ -27,7 +36,7 @@ const fee = (end: string, unusedHours: number) => ({
   "lineItem/UsageAmount": unusedHours,
   "lineItem/UnblendedCost": 0,
   "pricing/PurchaseOption": "Partial Upfront",
-  "reservation/ReservationARN": "arn:aws:ec2:us-east-1:222:reserved-instances/idle",
+  "reservation/ReservationARN": arnOf(id),
   "reservation/StartTime": "2025-10-15T00:00:00.000Z",
   "reservation/EndTime": end,
   "reservation/NumberOfReservations": 1,
@@ -50,25 +59,10 @@ const lastHour = {
   "lineItem/UnblendedCost": 0.1,
 };
 
-async function daysOf(company: string) {
-  const months = { startDate: "202610", endDate: "202610", currency: "USD" };
-  const { utilization } = commitmentCalls.reservations;
-  return (await makeCall(commitmentServed, utilization, months, testCaller(company), testServices(imports))).transition;
-}
-
-it("a reservation that ended at midnight has no unused hours on the day after", async () => {
-  await imports.importOne("midnight", csvOf([fee("2026-10-15T00:00:00.000Z", 336), lastHour]));
-  // 336 hours are 14 days of 24; 6.72 ÷ 14 = 0.48.
-  expect(
-    (await daysOf("midnight")).map(({ usageDate, unusedCommitmentCost }) => [usageDate, unusedCommitmentCost]),
-  ).toEqual(Array.from({ length: 14 }, (_, n) => [`2026-10-${String(n + 1).padStart(2, "0")}`, "0.48"]));
-});
-
-it("a reservation that ended at noon has twelve hours on its last day", async () => {
-  const end = "2026-10-02T12:00:00.000Z";
-  // Of 36 hours, the first 6 are unused.
-  const used = Array.from({ length: 30 }, (_, n) => ({
-    ...fee(end, 0),
+/** Of 36 hours up to noon, the first 6 are unused. */
+const usedUpToNoon = () =>
+  Array.from({ length: 30 }, (_, n) => ({
+    ...fee("noon", NOON, 0),
     ...hour(Date.parse("2026-10-01T06:00:00Z") + n * 3_600_000),
     "lineItem/LineItemType": "DiscountedUsage",
     "lineItem/UsageType": "BoxUsage:m5.large",
@@ -78,7 +72,25 @@ it("a reservation that ended at noon has twelve hours on its last day", async ()
     "reservation/UnusedAmortizedUpfrontFeeForBillingPeriod": "",
     "reservation/UnusedRecurringFee": "",
   }));
-  await imports.importOne("noon", csvOf([fee(end, 6), lastHour, ...used]));
+
+const requested = (id: string) => ({
+  startDate: "202610",
+  endDate: "202610",
+  currency: "USD",
+  agreements: [arnOf(id)],
+});
+const { inventory, utilization } = commitmentCalls.reservations;
+const daysOf = async (id: string) =>
+  (await makeCall(commitmentServed, utilization, requested(id), testCaller(company), testServices(imports))).transition;
+
+it("a reservation that ended at midnight has no unused hours on the day after", async () => {
+  // 336 hours are 14 days of 24; 6.72 ÷ 14 = 0.48.
+  expect(
+    (await daysOf("midnight")).map(({ usageDate, unusedCommitmentCost }) => [usageDate, unusedCommitmentCost]),
+  ).toEqual(Array.from({ length: 14 }, (_, n) => [`2026-10-${String(n + 1).padStart(2, "0")}`, "0.48"]));
+});
+
+it("a reservation that ended at noon has twelve hours on its last day", async () => {
   // 18 of 24 hours, and 12 of 12.
   expect(
     (await daysOf("noon")).map(({ usageDate, unusedHours, utilization }) => [usageDate, unusedHours, utilization]),
@@ -89,10 +101,13 @@ it("a reservation that ended at noon has twelve hours on its last day", async ()
 });
 
 it("a term that ends with the last second of a day has all of its days", async () => {
-  await imports.importOne("second", csvOf([fee("2026-10-14T23:59:59.000Z", 336), lastHour]));
-  const months = { startDate: "202610", endDate: "202610", currency: "USD" };
-  const { inventory } = commitmentCalls.reservations;
-  const { rows } = await makeCall(commitmentServed, inventory, months, testCaller("second"), testServices(imports));
+  const { rows } = await makeCall(
+    commitmentServed,
+    inventory,
+    requested("second"),
+    testCaller(company),
+    testServices(imports),
+  );
   // 365 × 86,400 seconds since 2025-10-15.
   expect(rows).toMatchObject([{ startDate: "2025-10-15", endDate: "2026-10-14", duration: 31_536_000 }]);
 });
