@@ -110,7 +110,7 @@ test.describe("compared, as the server sends it", () => {
     page,
   }) => {
     const firstRatio = async () => (await changesOf(page))[0]!.at(-1);
-    await page.goto(october);
+    await page.goto(`${october}&size=10`);
     await open(page, "compare");
     await page.locator("#compare-start").fill("2026-08-01");
     await page.locator("#compare-end").fill("2026-08-03");
@@ -130,7 +130,7 @@ test.describe("compared, as the server sends it", () => {
 
     await test.step("a range before the first bill; nothing is behind an item without charges", async () => {
       const nothing = "detail=all&item=Nothing&of=aws";
-      await page.goto(`${october}&compare=custom&cstart=2024-10-01&cend=2024-10-31&${nothing}`);
+      await page.goto(`${october}&size=10&compare=custom&cstart=2024-10-01&cend=2024-10-31&${nothing}`);
       await expect(page.getByText(/not compared, bills start on/)).toBeVisible();
       await expect(changeTable(page)).toHaveCount(0);
       await expect(drawer(page)).toContainText("“Nothing” has no charges in October 2026 with these filters.");
@@ -140,7 +140,7 @@ test.describe("compared, as the server sends it", () => {
       expect(html).not.toContain('class="kpi');
     });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${october}&cstart=2026-08-31&cend=2026-08-01`);
+    await page.goto(`${october}&size=10&cstart=2026-08-31&cend=2026-08-01`);
     await expect(page.locator("#compare-wrong-end-error")).toHaveText("End date cannot be earlier than start date.");
     await expect(headline(page, "Total cost")).toBeVisible();
     await expect(changeTable(page)).toHaveCount(0);
@@ -168,7 +168,7 @@ test.describe("compared, as the server sends it", () => {
 
 test.describe("behind a figure", () => {
   test("table, drawer, explanation, lines and file have the same cost @no-javascript", async ({ page }) => {
-    await page.goto(october);
+    await page.goto(`${october}&size=10`);
     const [name = "", , , , cell = ""] = (await rowsOf(page))[0]!;
     const cost = amount(cell);
     await page.locator("#breakdown a.figure").first().click();
@@ -264,11 +264,12 @@ test("is accessible in light and dark, and fits a phone", async ({ page }) => {
     expect(await widthOf(page), page.url()).toBeLessThanOrEqual(390);
     await page.setViewportSize({ width: 1440, height: 900 });
   };
-  await page.goto(`${compared}&chart=line&detail=all&currency=KRW`);
+  await page.goto(`${compared}&chart=line&detail=all&currency=KRW&size=10`);
   await expect(page.locator("#trend path.line").first()).toBeAttached();
   expect(await barriersInBothThemes(page, "main")).toEqual([]);
   await expectToFit();
-  await page.goto(`${october}&explain=1&currency=KRW`);
+  await drawer(page).getByRole("link", { name: "How it adds up" }).click();
+  await expect(drawer(page).getByRole("group", { name: "How this total is made up" })).toBeVisible();
   expect(await barriersInBothThemes(page, "dialog")).toEqual([]);
   await expectToFit();
   // In light: screens.spec.ts.
