@@ -48,7 +48,7 @@ test("an invoice is previewed, sent immediately, and arrives with the total of t
   await expect(recipients.getByRole("checkbox", { name: karla.login })).toBeChecked();
   // In light, screens.spec.ts looks at it.
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await barriers(page, { rules: rulesOfColors })).toEqual([]);
+  expect(await barriers(page, { within: "main", rules: rulesOfColors })).toEqual([]);
   await page.getByLabel("Send on", { exact: true }).fill("");
   await page.getByLabel("File type").selectOption("CSV");
   await page.getByRole("combobox", { name: "Language" }).selectOption("한국어");
@@ -116,7 +116,7 @@ test("monthly invoices are scheduled and cancelled", async ({ page, openAs, make
     await page.locator("iframe").evaluate((frame) => frame.remove());
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await barriersInBothThemes(page)).toEqual([]);
+    expect(await barriersInBothThemes(page, "main")).toEqual([]);
     await page.setViewportSize(desktop);
   });
   await button(page, "Send invoice").click();
@@ -131,7 +131,7 @@ test("monthly invoices are scheduled and cancelled", async ({ page, openAs, make
   const row = rowIn("Scheduled");
   await expect(row).toContainText("Every month");
   // It is dark since the preview; in light, screens.spec.ts looks at it.
-  expect(await barriers(page, { rules: rulesOfColors })).toEqual([]);
+  expect(await barriers(page, { within: "main", rules: rulesOfColors })).toEqual([]);
   await row.getByRole("button", { name: /^Cancel/ }).click();
   const dialog = page.getByRole("dialog");
   const question = dialog.getByText(
@@ -145,7 +145,8 @@ test("monthly invoices are scheduled and cancelled", async ({ page, openAs, make
 });
 
 test.describe("a scheduled invoice for an incomplete month", () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  // What scripts do to the form and the lists is in the first tests.
+  test.use({ storageState: { cookies: [], origins: [] }, javaScriptEnabled: false });
 
   /** A bill of October of AWS: amounts by day. */
   const october = (amounts: Record<string, string>) =>
