@@ -83,18 +83,6 @@ describe("npm start", () => {
     );
   });
 
-  it("starts no upstream if UPSTREAM_URL names one", async () => {
-    const web = {
-      PORT: String(await freePort()),
-      DATA_DIR: data("web only"),
-      UPSTREAM_URL: `http://127.0.0.1:${ports.UPSTREAM_PORT}`,
-    };
-    const command = await running(web);
-    expect(await childrenOf(web.DATA_DIR)).toHaveLength(1);
-    expect(command.output().stdout).toContain(`Upstream     ${web.UPSTREAM_URL}\n`);
-    expect(await health(web.PORT)).toBe(200);
-  });
-
   it("leaves no process behind when killed; the next start takes over its lock", async () => {
     const children = await childrenOf(data());
     expect(children).toHaveLength(2);

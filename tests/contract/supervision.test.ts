@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 /** The processes that run now; the lock of the data folder names them after the one that started them. */
-const children = async (): Promise<number[]> => {
-  const { processes } = JSON.parse(await readFile(path.join(folder, "lock.json"), "utf8")) as {
+const children = async (dataFolder = folder): Promise<number[]> => {
+  const { processes } = JSON.parse(await readFile(path.join(dataFolder, "lock.json"), "utf8")) as {
     processes: { pid: number }[];
   };
   return processes.slice(1).map(({ pid }) => pid);
@@ -143,7 +143,7 @@ it("restarts a dead web app; the upstream keeps running", async () => {
   expect(command.output().stderr).toContain("The web app ended unexpectedly (SIGKILL) and is being restarted.");
 });
 
-it("kills a hanging process; after three deaths within a minute it stops everything and says so", async () => {
+it("starts no upstream if UPSTREAM_URL names one; kills a hanging process, and stops after three deaths within a minute", async () => {
   const other = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
   const settings = {
     ...other,
@@ -153,16 +153,14 @@ it("kills a hanging process; after three deaths within a minute it stops everyth
   };
   const alone = runCommand("start.mjs", [], settings);
   await alone.printed("Ctrl-C");
-  const web = async () => {
-    const { processes } = JSON.parse(await readFile(path.join(settings.DATA_DIR, "lock.json"), "utf8")) as {
-      processes: { pid: number }[];
-    };
-    return processes.at(-1)!.pid;
-  };
+  expect(await children(settings.DATA_DIR)).toHaveLength(1);
+  expect(alone.output().stdout).toContain(`Upstream     ${settings.UPSTREAM_URL}\n`);
+  expect((await ask("/healthz", other.PORT)).status).toBe(200);
+  const web = async () => (await children(settings.DATA_DIR))[0] ?? 0;
   for (let death = 1; death <= 3; death += 1) {
     const pid = await web();
     process.kill(pid, death === 1 ? "SIGSTOP" : "SIGKILL");
-    if (death < 3) await until(async () => (await web()) !== pid);
+    if (death < 3) await until(async () => ![pid, 0].includes(await web()));
   }
   expect(await alone.ended).toBe(1);
   expect(alone.output().stderr).toContain(
