@@ -1,4 +1,4 @@
-import type { CostStore } from "../cost-store";
+import type { CostStore, Parameters } from "../cost-store";
 import { fillBills, hasCredits } from "./bill-rollup";
 import { fillCommitmentMonths } from "./commitment-month-rollup";
 import { fillCommitments, fillRestOfCommitments, mayCount } from "./commitment-rollup";
@@ -32,15 +32,19 @@ export const fillSettings = {
   query_plan_merge_expressions: 0,
 };
 
-/**
- * Fills the rollups for new slices: one pass over the lines for usage, the much smaller usage rollup for daily costs,
- * and further passes over the lines for bills, charges of several days and commitments, whose months are summed from
- * their hours.
- */
+/** Fills the rollups for new slices of a company. */
 export async function fillRollups(store: CostStore, companyId: string, slices: string[]): Promise<void> {
   if (slices.length === 0) return;
   const condition = "CompanyId = {company:String} AND SliceId IN {slices:Array(UInt64)}";
-  const parameters = { company: companyId, slices: slices.map(BigInt) };
+  await fillRollupsWhere(store, condition, { company: companyId, slices: slices.map(BigInt) });
+}
+
+/**
+ * Fills the rollups for the lines of new slices that meet the SQL condition: one pass over the lines for usage, the much
+ * smaller usage rollup for daily costs, and further passes over the lines for bills, charges of several days and
+ * commitments, whose months are summed from their hours.
+ */
+export async function fillRollupsWhere(store: CostStore, condition: string, parameters: Parameters): Promise<void> {
   await store.fill(summed(USAGE, usageKeys, LINES, condition), fillSettings, parameters);
   await store.fill(summed(ROLLUP, rollupKeys, USAGE, condition), fillSettings, parameters);
   const rows = await store.query<{ kind: keyof typeof kinds }>(kindsSql(condition), parameters);

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Vendor } from "~/contract/vendors";
 import { addDays } from "~/lib/time/time-frames";
-import { fillRollups } from "../../../server/cost-store/rollups/rollups";
+import { fillRollupsWhere } from "../../../server/cost-store/rollups/rollups";
 import { lineColumns, LINES } from "../../../server/cost-store/schema";
 import type { LineColumn } from "../../../server/cost-store/schema";
 import { ensureCompany } from "../../../server/people/people";
@@ -78,7 +78,7 @@ const columns = [
 /** Stores slices in both stores like an import, but without a file. */
 export async function storeSlices(stores: TestStores, slices: TestSlice[]): Promise<void> {
   await storeLines(stores, slices);
-  for (const slice of slices) await storeSlice(stores, slice);
+  await storeFacts(stores, slices);
 }
 
 /** In a single insert, which is faster than many. */
@@ -132,41 +132,47 @@ async function storeLines({ costStore, directory }: TestStores, slices: TestSlic
        mapApply((name, amount) -> (toLowCardinality(name), toDecimal256(amount, 30)), JSONExtract(credits, 'Map(String, String)'))${values.map((value) => `, ${value}`).join("")}
      FROM ${table}`,
   );
-  for (const companyId of new Set(slices.map((slice) => slice.companyId))) {
-    await fillRollups(
-      costStore,
-      companyId,
-      slices.filter((slice) => slice.companyId === companyId).map((slice) => String(slice.sliceId)),
-    );
-  }
+  // Of all companies at once: each statement takes longer to plan than to run over a test's lines.
+  await fillRollupsWhere(costStore, "CompanyId IN {companies:Array(String)} AND SliceId IN {slices:Array(UInt64)}", {
+    companies: [...new Set(slices.map(({ companyId }) => companyId))],
+    slices: slices.map(({ sliceId }) => BigInt(sliceId)),
+  });
 }
 
-async function storeSlice({ stateStore }: TestStores, slice: TestSlice): Promise<void> {
-  const { companyId, sliceId, vendor, month, source = "account", basis = "actual", live = true, lines } = slice;
-  const days = lines.map((line) => line.day).sort();
-  const importId = `import-${sliceId}`;
-  await ensureCompany(stateStore, companyId);
+/** In two statements, which is faster than two for each slice. */
+async function storeFacts({ stateStore }: TestStores, slices: TestSlice[]): Promise<void> {
+  for (const companyId of new Set(slices.map((slice) => slice.companyId))) await ensureCompany(stateStore, companyId);
+  const facts = slices.map(({ lines, ...slice }) => {
+    const days = lines.map((line) => line.day).sort();
+    const month = `${slice.month}-01`;
+    return {
+      import_id: `import-${slice.sliceId}`,
+      company_id: slice.companyId,
+      slice_id: slice.sliceId,
+      vendor: slice.vendor,
+      billing_month: month,
+      source: slice.source ?? "account",
+      basis: slice.basis ?? "actual",
+      first_day: days[0] ?? month,
+      last_day: days.at(-1) ?? month,
+      currencies: [...new Set(lines.map((line) => line.currency))],
+      rows: lines.length,
+      live: slice.live ?? true,
+    };
+  });
+  // Each a moment after the one before it, as imports are.
   await stateStore.query(
-    "INSERT INTO imports (import_id, company_id, status, files, fingerprint, created_by) VALUES ($1, $2, 'published', '[]', $1, 'test')",
-    [importId, companyId],
+    `INSERT INTO imports (import_id, company_id, status, files, fingerprint, created_by, created_at)
+     SELECT import_id, company_id, 'published', '[]', import_id, 'test', clock_timestamp()
+     FROM jsonb_populate_recordset(NULL::import_slices, $1::jsonb)`,
+    [JSON.stringify(facts)],
   );
   await stateStore.query(
     `INSERT INTO import_slices (slice_id, import_id, company_id, vendor, billing_month, source, basis, format, first_day, last_day,
        currencies, rows, sums, live, published_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'test', $8, $9, $10, $11, '[]', $12, now())`,
-    [
-      String(sliceId),
-      importId,
-      companyId,
-      vendor,
-      `${month}-01`,
-      source,
-      basis,
-      days[0] ?? `${month}-01`,
-      days.at(-1) ?? `${month}-01`,
-      [...new Set(lines.map((line) => line.currency))],
-      lines.length,
-      live,
-    ],
+     SELECT slice_id, import_id, company_id, vendor, billing_month, source, basis, 'test', first_day, last_day,
+       currencies, rows, '[]', live, clock_timestamp()
+     FROM jsonb_populate_recordset(NULL::import_slices, $1::jsonb)`,
+    [JSON.stringify(facts)],
   );
 }
