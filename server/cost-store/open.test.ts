@@ -1,16 +1,27 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../tests/support/processes/free-port";
 import { startClickHouse } from "../../tests/support/stores/clickhouse-server";
+import type { TestClickHouse } from "../../tests/support/stores/clickhouse-server";
 import { openTestState } from "../../tests/support/stores/test-state";
 import { readEnv } from "../env";
 import { openStateStore } from "../state-store/open";
+import type { StateStore } from "../state-store/state-store";
 import { openCostStore } from "./open";
 import { workloads } from "./cost-store";
 import { LINES, USAGE } from "./schema";
 
+let server: TestClickHouse;
+let stateStore: StateStore;
+beforeAll(async () => {
+  server = await startClickHouse();
+  stateStore = await openTestState();
+});
+afterAll(async () => {
+  await stateStore.close();
+  await server.close();
+});
+
 test("queries of a server have the limits of the embedded engine", async () => {
-  const server = await startClickHouse();
-  const stateStore = await openTestState();
   const limits = { COST_STORE_MEMORY_BYTES: "500000000", QUERY_TIMEOUT_SECONDS: "70" };
   const store = await openCostStore(readEnv({ CLICKHOUSE_URL: server.url, ...limits }), stateStore);
   const settings = ["max_memory_usage", "max_execution_time"].map(
@@ -21,13 +32,10 @@ test("queries of a server have the limits of the embedded engine", async () => {
       { max_memory_usage: "500000000", max_execution_time: "70" },
     ]);
   await store.close();
-  await stateStore.close();
-  await server.close();
 });
 
 test("a server that cannot be used is named by its setting", async () => {
   const port = await freePort();
-  const stateStore = await openTestState();
   const open = (CLICKHOUSE_URL: string) => openCostStore(readEnv({ CLICKHOUSE_URL }), stateStore);
   const refused = `cannot be used: connect ECONNREFUSED 127.0.0.1:${port}`;
   await expect(open(`http://u:secret@127.0.0.1:${port}`)).rejects.toThrow(
@@ -39,20 +47,16 @@ test("a server that cannot be used is named by its setting", async () => {
   await expect(open(`http://127.0.0.1:${port}/?unknown=1`)).rejects.toThrow(
     /^The server in CLICKHOUSE_URL cannot be used: .*unknown/,
   );
-  await stateStore.close();
 });
 
 test("instances that start at the same time fill a lost table once", async () => {
-  const server = await startClickHouse();
-  const stateStore = await openTestState();
   const env = readEnv({ CLICKHOUSE_URL: server.url });
   const first = await openCostStore(env, stateStore);
+  await first.command(`TRUNCATE TABLE ${LINES} SYNC`);
   await first.command(`INSERT INTO ${LINES} (CompanyId, SliceId, BilledCost) SELECT 'acme', 1, 5 FROM numbers(3)`);
   await first.command(`DROP TABLE ${USAGE} SYNC`);
   const instances = await Promise.all([1, 2, 3].map(() => openCostStore(env, stateStore)));
   const sums = `SELECT toString(sum(NumberOfLines)) AS lines, toString(sum(BilledCost)) AS billed FROM ${USAGE}`;
   expect(await first.query(sums)).toEqual([{ lines: "3", billed: "15" }]);
   for (const store of [first, ...instances]) await store.close();
-  await stateStore.close();
-  await server.close();
 });

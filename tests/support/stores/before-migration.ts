@@ -6,10 +6,13 @@ import { openPglite } from "../../../server/state-store/pglite";
 import type { StateStore } from "../../../server/state-store/state-store";
 import { stateTemplateIn } from "./templates";
 
+/** Databases of this process that no test uses any more. */
+const idle: StateStore[] = [];
+
 /** An embedded state store as it was before the migration. The caller closes it. */
 export async function openBeforeMigration(next: Migration): Promise<StateStore> {
   // Emptying one that is there takes a fifth of making one.
-  const db = await openPglite(undefined, await openAsBlob(stateTemplateIn(inject("templates"))));
+  const db = idle.pop() ?? (await openPglite(undefined, await openAsBlob(stateTemplateIn(inject("templates")))));
   await db.query("DROP SCHEMA public CASCADE");
   await db.query("CREATE SCHEMA public");
   await db.query("CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())");
@@ -17,5 +20,5 @@ export async function openBeforeMigration(next: Migration): Promise<StateStore> 
     for (const statement of statements) await db.query(statement);
     await db.query("INSERT INTO migrations (name) VALUES ($1)", [name]);
   }
-  return db;
+  return { ...db, close: async () => void idle.push(db) };
 }
