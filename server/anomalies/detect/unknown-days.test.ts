@@ -4,6 +4,7 @@ import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { saveRule } from "~/contract/anomalies/anomaly-rules";
 import { addDays } from "~/lib/time/time-frames";
 import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import type { TestSlice } from "../../../tests/support/bills/cost-lines";
 import { setEuroMonths } from "../../../tests/support/bills/own-rates";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { openTestStores } from "../../../tests/support/stores/stores";
@@ -18,6 +19,8 @@ const LAST_DAY = DAYS.at(-1)!;
 /** Both billing accounts cost 200 a day; the first one 1,000 on this day. */
 const EVENT_DAY = "2026-11-15";
 
+const companies = ["damaged", "late", "closed", "rates"];
+
 let stores: TestStores;
 let services: ReturnType<typeof testServices>;
 let sliceId = 0;
@@ -25,37 +28,44 @@ let sliceId = 0;
 beforeAll(async () => {
   stores = await openTestStores();
   services = testServices(stores);
+  await stores.stateStore.query(
+    "INSERT INTO companies (company_id, name, vendors) SELECT id, id, '{aws}' FROM unnest($1::text[]) AS id",
+    [companies],
+  );
+  // All of them at once takes as long as those of one.
+  await publish(companies.flatMap((id) => [bill(id, "first", "2026-10"), bill(id, "second", "2026-10")]));
 });
 afterAll(() => stores.close());
 
-/** Stores the bills of a billing account for a month as an import does. Resolves to the slice. */
-async function publish(
+/** The bills of a billing account for a month. */
+function bill(
   companyId: string,
   source: string,
   month: string,
   { lastDay = LAST_DAY, currency = "USD" } = {},
-): Promise<number> {
+): TestSlice & { source: string } {
   const days = DAYS.filter((day) => day.startsWith(month) && day <= lastDay);
-  await stores.stateStore.query(
-    "UPDATE import_slices SET live = false WHERE company_id = $1 AND source = $2 AND billing_month = $3",
-    [companyId, source, `${month}-01`],
-  );
   sliceId += 1;
   const lines = days.map((day) => {
     const billed = source === "first" && day === EVENT_DAY ? "1000" : "200";
     return testLine({ day, currency, account: source, billed, more: { ChargeType: "Usage" } });
   });
-  await storeSlices(stores, [{ companyId, sliceId, vendor: "aws", month, source, lines }]);
-  return sliceId;
+  return { companyId, sliceId, vendor: "aws", month, source, lines };
+}
+
+/** Stores bills as imports do, in place of earlier ones. */
+async function publish(bills: ReturnType<typeof bill>[]): Promise<void> {
+  for (const { companyId, source, month } of bills)
+    await stores.stateStore.query(
+      "UPDATE import_slices SET live = false WHERE company_id = $1 AND source = $2 AND billing_month = $3",
+      [companyId, source, `${month}-01`],
+    );
+  await storeSlices(stores, bills);
 }
 
 /** A company with the October bills of two billing accounts, and a rule that is older than they are. */
 async function openCompany(companyId: string) {
   const caller = testCaller(companyId);
-  await stores.stateStore.query("INSERT INTO companies (company_id, name, vendors) VALUES ($1, $1, '{aws}')", [
-    companyId,
-  ]);
-  for (const source of ["first", "second"]) await publish(companyId, source, "2026-10");
   const rule = { title: "Total", vendor: "aws" as const, minAlert: 200, direction: "both" as const };
   await makeCall(anomalyCalls, saveRule, saveRule.request.parse({ rule }), caller, services);
   await stores.stateStore.query("UPDATE anomaly_rules SET judged_from = '2026-10-01'");
@@ -92,14 +102,14 @@ const event = [
 
 test("days with damaged bills are not judged: nothing is found, and nothing withdrawn", async () => {
   const { caller, detect, alerts, judged } = await openCompany("damaged");
-  await publish("damaged", "first", "2026-11");
-  const second = await publish("damaged", "second", "2026-11");
+  const second = bill("damaged", "second", "2026-11");
+  await publish([bill("damaged", "first", "2026-11"), second]);
   await detect();
   const before = await alerts();
   expect(facts(before)).toEqual(event);
   const judgedBefore = await judged();
   await stores.stateStore.query("UPDATE import_slices SET damaged_in = '{cloudtally.cost_lines}' WHERE slice_id = $1", [
-    second,
+    second.sliceId,
   ]);
   await detect();
   expect(await alerts()).toEqual(before);
@@ -116,12 +126,11 @@ test("days with damaged bills are not judged: nothing is found, and nothing with
 
 test("days that late bills of a billing account do not reach are judged when these have come", async () => {
   const { detect, alerts, judged } = await openCompany("late");
-  await publish("late", "first", "2026-11");
-  await publish("late", "second", "2026-11", { lastDay: "2026-11-10" });
+  await publish([bill("late", "first", "2026-11"), bill("late", "second", "2026-11", { lastDay: "2026-11-10" })]);
   await detect();
   expect(await alerts()).toEqual([]);
   expect((await judged()).at(-1)).toMatchObject({ day: "2026-11-10" });
-  await publish("late", "second", "2026-11");
+  await publish([bill("late", "second", "2026-11")]);
   await detect();
   expect(facts(await alerts())).toEqual(event);
   expect((await judged()).at(-1)).toMatchObject({ day: LAST_DAY });
@@ -129,18 +138,19 @@ test("days that late bills of a billing account do not reach are judged when the
 
 test("a provider does not wait for a billing account that has been silent for two weeks", async () => {
   const { detect, judged } = await openCompany("closed");
-  await publish("closed", "first", "2026-11");
-  await publish("closed", "second", "2026-11", { lastDay: "2026-11-04" });
+  await publish([bill("closed", "first", "2026-11"), bill("closed", "second", "2026-11", { lastDay: "2026-11-04" })]);
   await detect();
   expect((await judged()).at(-1)).toMatchObject({ day: LAST_DAY });
 });
 
 test("days of bills whose currency lacks an exchange rate are not judged: nothing is found or withdrawn", async () => {
   const { detect, alerts, judged } = await openCompany("rates");
-  for (const month of ["2026-10", "2026-11"]) {
-    await publish("rates", "first", month, { currency: "EUR" });
-    await publish("rates", "second", month);
-  }
+  await publish(
+    ["2026-10", "2026-11"].flatMap((month) => [
+      bill("rates", "first", month, { currency: "EUR" }),
+      bill("rates", "second", month),
+    ]),
+  );
   await setEuroMonths(stores, "rates", ["2026-10"]);
   await detect();
   // Without the euros, the total would have fallen by two thirds.
