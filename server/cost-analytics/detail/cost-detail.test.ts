@@ -101,7 +101,7 @@ async function pick(requested: CostQuery, at: number, extra: Partial<DetailSelec
   const reply = await makeCall(
     costAnalyticsCalls,
     getCost,
-    { ...requested, page: 1, itemsPerPage: 200 },
+    { ...requested, page: 1, itemsPerPage: 200, needsForecast: false },
     caller,
     testServices(stores),
   );

@@ -118,6 +118,7 @@ test(`the figure beside an option is the total if only it is selected, for every
     sort: { key: "cost" as const, descending: true },
     page: 1,
     itemsPerPage: 1,
+    needsForecast: false,
   };
   const whole = toUnits(await totalOf([]));
   for (const [at, { field, values }] of lists.fields.entries()) {
