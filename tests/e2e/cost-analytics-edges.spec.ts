@@ -108,7 +108,7 @@ test.describe("addresses", () => {
 test("popovers open, choose and close in place, by keyboard too, and are accessible", async ({ page }) => {
   test.slow();
   // Accounts, until a tag key is chosen.
-  const address = "/cost-analytics?by=tag&end=2026-10-05&start=2026-10-05";
+  const address = "/cost-analytics?by=tag&end=2026-10-05&size=10&start=2026-10-05";
   await page.goto(address);
   await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
   // The page around them, in both themes: chart-cards.spec.ts.

@@ -17,7 +17,7 @@ import { expect, test } from "../support/test";
 
 /** A week and a day that are over on the app's today: their pages are a quarter cheaper than those of a month. */
 const week = "/cost-analytics?end=2026-10-11&start=2026-10-05";
-const day = "/cost-analytics?end=2026-10-05&start=2026-10-05";
+const day = "/cost-analytics?end=2026-10-05&size=10&start=2026-10-05";
 
 const columns = (page: Page) => page.locator("#trend .plot a[aria-label]");
 const namesOf = (page: Page): Promise<string[]> =>
@@ -149,7 +149,7 @@ test("other periods, charts, costs and currencies, marks of charts, pages and or
   page,
 }) => {
   await test.step("periods, charts, costs and currencies", async () => {
-    await page.goto("/cost-analytics?range=last_3_months");
+    await page.goto("/cost-analytics?range=last_3_months&size=10");
     await choose(page, "Week");
     await expect(page.getByRole("heading", { name: "Weekly cost by product" })).toBeVisible();
     await choose(page, "Month");
@@ -165,7 +165,7 @@ test("other periods, charts, costs and currencies, marks of charts, pages and or
     await expect(page.locator("#trend path.ring").first()).toBeAttached();
     expect((await namesOf(page))[2]).toContain("(incomplete)");
     await choose(page, "Percentage");
-    await expect(page).toHaveURL("/cost-analytics?chart=line&grain=month&range=last_3_months&scale=percentage");
+    await expect(page).toHaveURL("/cost-analytics?chart=line&grain=month&range=last_3_months&scale=percentage&size=10");
     await expect(page.locator("#trend .chart")).toContainText("%");
 
     await test.step("amortized cost spreads commitments", async () => {
@@ -183,27 +183,25 @@ test("other periods, charts, costs and currencies, marks of charts, pages and or
     });
   });
   await test.step("a month to its days, a day to its lines, and from there to that day only", async () => {
-    await page.goto("/cost-analytics?range=last_6_months");
+    await page.goto("/cost-analytics?range=last_6_months&size=10");
     const drawer = page.getByRole("dialog");
     await columns(page).nth(4).click();
     await drawer.getByRole("link", { name: "Only show October 2026" }).click();
-    await expect(page).toHaveURL("/cost-analytics?end=2026-10-31&start=2026-10-01");
+    await expect(page).toHaveURL("/cost-analytics?end=2026-10-31&size=10&start=2026-10-01");
     await expect(page.getByRole("heading", { name: "Daily cost by product" })).toBeVisible();
 
     const column = columns(page).nth(4);
     await expect(column).toHaveAttribute("aria-label", /^10\/05\/2026/);
     const cost = (await column.getAttribute("aria-label"))!.split(": ")[1]!;
     await column.click();
-    await expect(page).toHaveURL("/cost-analytics?detail=2026-10-05&end=2026-10-31&start=2026-10-01");
+    await expect(page).toHaveURL("/cost-analytics?detail=2026-10-05&end=2026-10-31&size=10&start=2026-10-01");
     await expect(drawer.locator(".kpi dd").first()).toHaveText(cost);
     await drawer.getByRole("link", { name: "Only show 10/05/2026" }).click();
-    await expect(page).toHaveURL("/cost-analytics?end=2026-10-05&start=2026-10-05");
+    await expect(page).toHaveURL(day);
     await expect(headline(page, "Total cost")).toHaveText(cost);
   });
 
   await test.step("legend and row to the item, the others to the table, a share to its provider", async () => {
-    const paged = "/cost-analytics?end=2026-10-05&size=10&start=2026-10-05";
-    await page.goto(paged);
     const before = await rowsOf(page);
     const [name, , , , cost] = before[0]!;
     const series = page.getByRole("list", { name: "Series" });
@@ -220,7 +218,7 @@ test("other periods, charts, costs and currencies, marks of charts, pages and or
     });
     await test.step("back returns to the previous page", async () => {
       await page.goBack();
-      await expect(page).toHaveURL(paged);
+      await expect(page).toHaveURL(day);
       await expect.poll(() => rowsOf(page)).toEqual(before);
     });
     await test.step("the trend shows seven separate items, and the table all of them", async () => {
@@ -250,7 +248,7 @@ test("other periods, charts, costs and currencies, marks of charts, pages and or
     await expect(page).toHaveURL((url) => url.searchParams.getAll("vendor").length === 1);
   });
   await test.step("the table sorts by its headers in both directions", async () => {
-    await page.goto(`${day}&size=200`);
+    await page.goto(day.replace("size=10", "size=200"));
     const costsOf = async () => (await rowsOf(page)).slice(0, -1).map((row) => Number(amount(row[4]!)));
     const descending = await costsOf();
     expect(descending).toEqual([...descending].sort((a, b) => b - a));
