@@ -13,7 +13,7 @@ const CHEAP_HASH = " and hashAlgorithm(pbkdf2-sha512) and hashIterations(1)";
 const START_MS = 240_000;
 /**
  * It lives for a minute on cores that it shares: quick compilation alone, a collector without threads of its own and a
- * heap that need not grow. Verifying the classes of a known archive takes a fifth of its start.
+ * heap that need not grow. The classes of a known archive need not be verified.
  */
 const JAVA_OPTIONS = [
   "-XX:TieredStopAtLevel=1",
