@@ -11,7 +11,7 @@ import { figureCalls } from "../../server/dashboards/figures/calls";
 import { makeCall, testCaller, testServices } from "./stores/call-handler";
 import type { TestStores } from "./stores/stores";
 
-interface SavingQuery {
+export interface SavingQuery {
   vendor: Vendor;
   /** YYYY-MM */
   month: string;

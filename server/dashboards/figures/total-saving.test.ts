@@ -5,6 +5,7 @@ import { commitmentCalls } from "~/contract/commitments/commitments";
 import { add, subtract } from "~/lib/money/decimal";
 import { october, onDemand, plan, unused, used } from "../../../tests/support/bills/commitment-lines";
 import { savingsOf } from "../../../tests/support/saving-and-ledger";
+import type { SavingQuery } from "../../../tests/support/saving-and-ledger";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
@@ -38,7 +39,7 @@ it("equals the ledger where usage is taken back, covered or not", async () => {
     onDemand(day, -9, { ListCost: -10, ...correction }),
   ]);
   await bringOnly([csvOf([...days, ...takenBack])]);
-  const requested = { vendor: "aws", month: "2026-10", lastDay: "2026-10-31" };
+  const requested: SavingQuery = { vendor: "aws", month: "2026-10", lastDay: "2026-10-31" };
   // 2 × 28 − 2 × 20, 3 × 4, and 2 × 10 − 2 × 9.
   expect(await savingOf(requested)).toMatchObject({ commitments: "16", unused: "12", negotiated: "2" });
   expect(await discountOf(requested)).toBe("2");
@@ -60,7 +61,7 @@ it.each(["aws", "azure", "gcp"] as const)("equals the ledger and the bill in the
   const options = { company: companies[0]!, vendor, today: "2026-10-16", seed: 7, months: 1 };
   const file = await writeBills(path.join(imports.directory, "demo"), options);
   await bringOnly([await readFile(file)], `${vendor}.csv.gz`);
-  const requested = { vendor, month: "2026-10", lastDay: "2026-10-31" };
+  const requested: SavingQuery = { vendor, month: "2026-10", lastDay: "2026-10-31" };
   const [saving, ledger] = [await savingOf(requested), await ledgerOf(requested)];
   expect(Number(ledger.netSavings)).toBeGreaterThan(0);
   expect(ledger.unpriced).toBe("0");
