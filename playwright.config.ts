@@ -36,7 +36,8 @@ export default defineConfig({
         // feature is Playwright's own, whose switch this one replaces.
         "--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame",
         // Pages live for seconds: what is compiled for long runs, axe above all, is not run long enough to pay for it.
-        "--js-flags=--no-opt --no-maglev",
+        // Nor do they need the space for new objects to start at a small size: axe alone would fill it many times.
+        "--js-flags=--no-opt --no-maglev --min-semi-space-size=16",
       ],
     },
   },
