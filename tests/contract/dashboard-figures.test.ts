@@ -89,16 +89,14 @@ const settings: [string, Partial<Widget>][] = [
       filter: [{ field: "region", values: ["eu", "NO_VALUE"], exclude: false }],
     },
   ],
-  ["of one provider, amortized", { selectedVendorsByWidget: ["gcp"], isAmortizedCost: true, viewBy: "region" }],
   [
-    "by service group, of one value of a tag, without an account of one provider",
-    {
-      viewBy: "serviceGroup",
-      filter: [
-        { field: "tag", tagKey: "team", values: ["b"], exclude: false },
-        { field: "account", values: [], vendorValues: { aws: ["aws-0"] }, exclude: true },
-      ],
-    },
+    "without an account of one provider",
+    { filter: [{ field: "account", values: [], vendorValues: { aws: ["aws-0"] }, exclude: true }], viewBy: "region" },
+  ],
+  ["of one provider, amortized", { selectedVendorsByWidget: ["gcp"], isAmortizedCost: true, viewBy: "account" }],
+  [
+    "by service group, of one value of a tag",
+    { viewBy: "serviceGroup", filter: [{ field: "tag", tagKey: "team", values: ["a"], exclude: false }] },
   ],
 ];
 

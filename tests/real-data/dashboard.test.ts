@@ -37,14 +37,12 @@ const withCosts: WidgetType[] = [
 
 const settings: [string, Partial<Widget>][] = [
   ["as they begin", {}],
+  ["of one region", { filter: [{ field: "region", values: ["us-east-1"], exclude: false }] }],
   [
     "without a region, by account",
     { filter: [{ field: "region", values: ["us-east-1"], exclude: true }], viewBy: "account" },
   ],
-  [
-    "of one region, amortized, by region",
-    { filter: [{ field: "region", values: ["us-east-1"], exclude: false }], isAmortizedCost: true, viewBy: "region" },
-  ],
+  ["amortized, by region", { isAmortizedCost: true, viewBy: "region" }],
   ["of one provider, by tag", { selectedVendorsByWidget: ["aws"], viewBy: "tag", selectedTagKey: "environment" }],
 ];
 
