@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { globSync } from "tinyglobby";
@@ -36,6 +36,27 @@ const test = {
   env: { LOG_LEVEL: "silent", ...environment },
 };
 
+/**
+ * A folder for modules as they are transformed, which the other projects and later runs need not do again. In these,
+ * imports are resolved already, so each list of source files has a folder of its own: files move between runs.
+ */
+function modulesFolder(): string {
+  const cache = path.join(import.meta.dirname, ".cache/modules");
+  const hash = createHash("sha256");
+  hash.update(
+    globSync("{app,server,tests}/**", { cwd: import.meta.dirname })
+      .sort()
+      .join("\n"),
+  );
+  for (const file of ["package-lock.json", "tsconfig.json"])
+    hash.update(readFileSync(path.join(import.meta.dirname, file)));
+  const name = hash.digest("hex").slice(0, 16);
+  mkdirSync(path.join(cache, name), { recursive: true });
+  for (const outdated of readdirSync(cache))
+    if (outdated !== name) rmSync(path.join(cache, outdated), { recursive: true, force: true });
+  return path.join(cache, name);
+}
+
 setTestFolder();
 
 /** On a fresh clone the largest files come first. This one is small, and would run for a minute when all others end. */
@@ -55,8 +76,7 @@ class RealBillsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: RealBillsFirst },
-    // What one project has transformed, the others need not; for this run only, as files move between runs.
-    experimental: { fsModuleCache: true, fsModuleCachePath: path.join(tmpdir(), "modules") },
+    experimental: { fsModuleCache: true, fsModuleCachePath: modulesFolder() },
     // chDB crashes in worker threads, and has one data folder at a time in a process: each file closes its store.
     pool: "forks",
     // One more than the cores of a small machine: tests of servers and stores also wait. A fourth gains nothing.

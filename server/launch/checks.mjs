@@ -8,5 +8,5 @@ export const checks = [
   ["types", "typescript-7/bin/tsc", "--checkers", "1"],
   ["lint", "eslint/bin/eslint.js", ".", "--max-warnings", "0", ...cached("eslint")],
   ["layout", "prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".", ...cached("prettier")],
-  ["unused", "knip/bin/knip.js"],
+  ["unused", "knip/bin/knip.js", "--cache", "--cache-location", ".cache/knip"],
 ];

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import path from "node:path";
 import { env } from "node:process";
+import { root } from "./run.mjs";
 
 const NAME = "cloudtally-test-";
 const MEMORY = "/dev/shm";
@@ -32,5 +33,7 @@ export function setTestFolder() {
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
   env.TMPDIR = folder;
+  // Which Playwright has among temporary files, and which later runs need not make again.
+  env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= path.join(root, ".cache/playwright");
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
