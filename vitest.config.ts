@@ -37,8 +37,8 @@ const test = {
 };
 
 /**
- * A folder for modules as they are transformed, which the other projects and later runs need not do again. In these,
- * imports are resolved already, so each list of source files has a folder of its own: files move between runs.
+ * Folder of transformed modules, so that other projects and later runs need not transform them again. Their imports are
+ * resolved already, so each list of source files has a folder of its own: files move between runs.
  */
 function modulesFolder(): string {
   const cache = path.join(import.meta.dirname, ".cache/modules");

@@ -33,7 +33,7 @@ export function setTestFolder() {
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
   env.TMPDIR = folder;
-  // Which Playwright has among temporary files, and which later runs need not make again.
+  // By default among temporary files; later runs need not transform the same tests again.
   env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= path.join(root, ".cache/playwright");
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }

@@ -7,7 +7,7 @@ import { openTestSite } from "../support/servers/test-site";
 
 /** Anna belongs to both companies, and Acme is her current one; Ben belongs to Bolt alone. */
 const COMPANIES = ["acme", "bolt"] as const;
-/** Anna's, too: without bills, it sends its tables soonest. */
+/** A third company of Anna's, without bills: its tables take the least time to download. */
 const BARE = "bare";
 const products = { acme: "Acme Anvils", bolt: "Bolt Nuts" };
 let site: Awaited<ReturnType<typeof openTestSite>>;

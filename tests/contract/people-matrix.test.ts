@@ -163,7 +163,7 @@ describe("addresses", () => {
   const paths = guarded.filter((address) => !targets.includes(address)).map(named);
   const pages = addressesIn(routes.find(({ file }) => file === "routes/shell/route.tsx")!.children!);
   const screens = pages.filter((address) => !address.includes(":"));
-  /** Where a page's data are, of the frame and of the page: all that it could show, as it is not rendered. */
+  /** Address of a page's data with those of its frame: all that it could show, without rendering it. */
   const dataOf = (path: string) => (pages.map(named).includes(path) ? `${path}.data` : path);
   /** With a parameter that pages ignore, and name. */
   const withUnknown = (path: string) => (screens.includes(path) ? `${path}?nonsense=1` : path);
@@ -200,7 +200,7 @@ describe("addresses", () => {
       expect([path, status], person).toEqual([path, 403]);
       expectNothingForeign(text, path);
     };
-    // All else would be permitted to an administrator. What such a page looks like, companies.test.ts holds.
+    // All else would be permitted to an administrator. companies.test.ts checks what such a page looks like.
     for (const path of paths) await refused("admin", dataOf(path));
     for (const path of ["/cost-analytics", "/cost-analytics.csv"]) await refused("limited", path);
   });
@@ -322,7 +322,7 @@ describe("addresses", () => {
   test("show a limited person nothing of other accounts", async () => {
     // A workbook is made of the same rows as the CSV file.
     for (const path of paths.filter((address) => !address.endsWith(".xlsx"))) {
-      // A page has its data in it, so those opened above need not be asked for these.
+      // A page contains its data, so pages that are opened above are not requested again.
       const { status, text } = await get("limited", `limited ${path}` in answers ? path : dataOf(path));
       expect([200, 202, 302, 303, 400, 403, 404, 422], path).toContain(status);
       expect(text, path).not.toMatch(/outside/i);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { barriers, barriersInBothThemes, rulesOfColors } from "../support/axe";
-import { open, table, totalOf } from "../support/cost-page";
+import { compareWithPrevious, open, table, totalOf } from "../support/cost-page";
 import { expect, test } from "../support/test";
 
 /** A past day, and only the first rows of its table, where the rest of the page proves nothing. */
@@ -162,12 +162,7 @@ test("popovers open, choose and close in place, by keyboard too, and are accessi
   });
   expect(await barriersInBothThemes(page, ".banner, .toolbar")).toEqual([]);
   await test.step("a comparison is chosen in its popover", async () => {
-    await open(page, "compare");
-    await page
-      .locator("#compare")
-      .getByRole("link", { name: /^Previous period/ })
-      .click();
-    await expect(page).toHaveURL(/compare=last_period/);
+    await compareWithPrevious(page);
     await expect(page.getByRole("region", { name: /^Change by/ })).toBeVisible();
   });
   await test.step("a custom range is chosen", () => chooseRange(page));

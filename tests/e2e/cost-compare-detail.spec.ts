@@ -2,7 +2,19 @@ import type { Page } from "@playwright/test";
 import { divide, subtract } from "~/lib/money/decimal";
 import { changeRatio, formatPercent } from "~/lib/money/money";
 import { barriers, barriersInBothThemes, rulesOfColors } from "../support/axe";
-import { amount, cellsOf, closeTo, csvHref, fileAt, headline, open, rowsOf, sum, totalOf } from "../support/cost-page";
+import {
+  amount,
+  cellsOf,
+  closeTo,
+  compareWithPrevious,
+  csvHref,
+  fileAt,
+  headline,
+  open,
+  rowsOf,
+  sum,
+  totalOf,
+} from "../support/cost-page";
 import { htmlAt } from "../support/page-by-http";
 import { demoCompany } from "../support/people";
 import { expect, test } from "../support/test";
@@ -59,12 +71,7 @@ test.describe("compared, as the server sends it", () => {
   test("with the previous month: totals, items, order and file agree, also per day", async ({ page }) => {
     await page.goto(`${october}&size=200`);
     const now = await totalOf(page);
-    await open(page, "compare");
-    await page
-      .locator("#compare")
-      .getByRole("link", { name: /^Previous period/ })
-      .click();
-    await expect(page).toHaveURL(/compare=last_period/);
+    await compareWithPrevious(page);
     await expect(changeTable(page)).toBeVisible();
     expect(amount(await headline(page, "October 2026").innerText())).toBe(now);
     const before = amount(await headline(page, "September 2026").innerText());

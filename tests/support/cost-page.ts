@@ -103,3 +103,13 @@ export async function open(page: Page, id: string): Promise<void> {
   // Its content is made when it opens.
   await expect(page.locator(`#${id}`).locator("a:visible, button:visible, input:visible").first()).toBeVisible();
 }
+
+/** Compares with the previous period, as chosen in the popover. */
+export async function compareWithPrevious(page: Page): Promise<void> {
+  await open(page, "compare");
+  await page
+    .locator("#compare")
+    .getByRole("link", { name: /^Previous period/ })
+    .click();
+  await expect(page).toHaveURL(/compare=last_period/);
+}
