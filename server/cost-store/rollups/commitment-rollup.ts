@@ -1,6 +1,7 @@
 import { metalUnits, sizeUnits, UNITS_OF_XLARGE } from "./aws-sizes";
 import { commitmentKeys } from "./commitment-columns";
 import { COMMITMENTS, LINES, ROLLUP } from "../schema";
+import { totalKeys } from "./totals";
 
 /**
  * SQL: the instance type, which lines of fees only have in their usage type ("HeavyUsage:c4.large"); RDS shortens it to
@@ -165,18 +166,16 @@ export const fillCommitments = (condition: string): string => `INSERT INTO ${COM
     ) ARRAY JOIN facts AS fact, arrayEnumerate(facts) AS number
   ) GROUP BY keys`;
 
-const totals = "CompanyId, SliceId, Vendor, BillingMonth, BillingCurrency";
+const totals = totalKeys.join(", ");
 
 /**
  * INSERT … SELECT of one row per slice and currency with the costs and lines that its facts do not cover, without a day
- * or a status, so that this table, too, adds up to the lines; only checks of totals read it. Run it after the facts, if
- * there may be any.
+ * or a status, so that this table, too, adds up to the lines; only checks of totals read it. Run it after the facts.
  */
 export const fillRestOfCommitments = (
   condition: string,
-  haveFacts: boolean,
 ): string => `INSERT INTO ${COMMITMENTS} (${totals}, EffectiveCost, BilledCost, NumberOfLines)
   SELECT ${totals}, sum(effective), sum(billed), toUInt64(sum(lines)) FROM (
     SELECT ${totals}, EffectiveCost AS effective, BilledCost AS billed, toInt64(NumberOfLines) AS lines FROM ${ROLLUP} WHERE ${condition}
-    ${haveFacts ? `UNION ALL SELECT ${totals}, -EffectiveCost, -BilledCost, -toInt64(NumberOfLines) FROM ${COMMITMENTS} WHERE ${condition}` : ""}
+    UNION ALL SELECT ${totals}, -EffectiveCost, -BilledCost, -toInt64(NumberOfLines) FROM ${COMMITMENTS} WHERE ${condition}
   ) GROUP BY ${totals}`;

@@ -3,8 +3,19 @@ import { fillBills, hasCredits } from "./bill-rollup";
 import { fillCommitmentMonths } from "./commitment-month-rollup";
 import { fillCommitments, fillRestOfCommitments, mayCount } from "./commitment-rollup";
 import { fillSpread, isLong } from "./spread-rollup";
-import { LINES, numberOfLines, ROLLUP, rollupKeys, USAGE, usageKeys } from "../schema";
+import {
+  COMMITMENT_MONTHS,
+  COMMITMENTS,
+  LINES,
+  numberOfLines,
+  ROLLUP,
+  rollupKeys,
+  SPREAD,
+  USAGE,
+  usageKeys,
+} from "../schema";
 import type { LineColumn } from "../schema";
+import { fillTotals } from "./totals";
 
 /** INSERT … SELECT of the costs grouped by `keys`. */
 const summed = (into: string, keys: readonly LineColumn[], from: string, condition: string): string => {
@@ -41,17 +52,20 @@ export async function fillRollups(store: CostStore, companyId: string, slices: s
 
 /**
  * Fills the rollups for the lines of new slices that meet the SQL condition: one pass over the lines for usage, the much
- * smaller usage rollup for daily costs, and further passes over the lines for bills, charges of several days and
- * commitments, whose months are summed from their hours.
+ * smaller usage rollup for daily costs, and further passes over the lines for bills and, if there are any, charges of
+ * several days and commitments, whose months are summed from their hours.
  */
 export async function fillRollupsWhere(store: CostStore, condition: string, parameters: Parameters): Promise<void> {
   await store.fill(summed(USAGE, usageKeys, LINES, condition), fillSettings, parameters);
   await store.fill(summed(ROLLUP, rollupKeys, USAGE, condition), fillSettings, parameters);
   const rows = await store.query<{ kind: keyof typeof kinds }>(kindsSql(condition), parameters);
   const has = (kind: keyof typeof kinds) => rows.some((row) => row.kind === kind);
-  await store.fill(fillBills(condition, has("credited")), fillSettings, parameters);
-  await store.fill(fillSpread(condition, has("long")), fillSettings, parameters);
-  if (has("committed")) await store.fill(fillCommitments(condition), fillSettings, parameters);
-  await store.fill(fillRestOfCommitments(condition, has("committed")), fillSettings, parameters);
-  await store.fill(fillCommitmentMonths(condition), fillSettings, parameters);
+  const statements = [
+    fillBills(condition, has("credited")),
+    ...(has("long") ? [fillSpread(condition)] : [fillTotals(SPREAD, condition, { ChargeDays: "1" })]),
+    ...(has("committed")
+      ? [fillCommitments(condition), fillRestOfCommitments(condition), fillCommitmentMonths(condition)]
+      : [fillTotals(COMMITMENTS, condition), fillTotals(COMMITMENT_MONTHS, condition)]),
+  ];
+  for (const statement of statements) await store.fill(statement, fillSettings, parameters);
 }
