@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
+import { minify } from "@swc/core";
 import license from "rollup-plugin-license";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
@@ -134,6 +135,34 @@ const licences = license({
   },
 });
 
+/**
+ * Scripts are as small as terser's, in a fraction of the time, and five kilobytes of each first load smaller than
+ * esbuild's.
+ */
+const minified: Plugin = {
+  name: "minified",
+  apply: "build",
+  renderChunk: {
+    // After Vite's own step, which formats the code again.
+    order: "post",
+    async handler(code) {
+      const result = await minify(code, {
+        module: true,
+        mangle: true,
+        compress: {
+          ecma: 2020,
+          passes: 3,
+          // Nothing depends on reading a property that nothing uses.
+          pure_getters: true,
+          // Remix's router warns developers only under npm run dev.
+          pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"],
+        },
+      });
+      return { code: result.code, map: null };
+    },
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix(options as Parameters<typeof remix>[0]),
@@ -141,25 +170,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [{ ...textFiles, generateBundle: undefined }] : [textFiles]),
     retriedRouteModules,
     requestsBeforeTheirRoutes,
-    ...(isSsrBuild ? [] : [remixAsConfigured, licences, chunksWithoutCircles]),
+    ...(isSsrBuild ? [] : [remixAsConfigured, licences, chunksWithoutCircles, minified]),
   ],
   esbuild: { legalComments: "none" },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // npm run dev; what runs the web app otherwise is remix-serve.
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true, host: process.env.HOST },
   // A running server and open pages keep the files they were built with; server/launch/client-files.mjs removes old
-  // ones. terser takes longer than esbuild, and five kilobytes from each first load; its further passes, and that it
-  // may drop reads of properties that nothing uses, take another one. No browser loads the server's files, whose stack
-  // traces name functions.
+  // ones. No browser loads the server's files, whose stack traces name functions.
   build: {
     target: "es2022",
     emptyOutDir: false,
-    minify: isSsrBuild ? false : "terser",
-    // Remix's router warns developers only under npm run dev.
-    terserOptions: {
-      ecma: 2020,
-      compress: { passes: 3, pure_getters: true, pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"] },
-    },
+    minify: false,
+    cssMinify: "esbuild",
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
   },
 }));
