@@ -5,27 +5,23 @@ import { addDays } from "~/lib/time/time-frames";
 import { daysFrom, october, onDemand, plan, used, unused } from "../../tests/support/bills/commitment-lines";
 import type { Row } from "../../tests/support/bills/commitment-lines";
 import { makeCall, testCaller, testServices } from "../../tests/support/stores/call-handler";
-import { csvOf, openTestImports } from "../../tests/support/test-imports";
+import { openTestImports } from "../../tests/support/test-imports";
 import type { TestImports } from "../../tests/support/test-imports";
 import { commitmentTable } from "../tables/commitments/commitment-table";
 import { commitmentServed } from "./calls";
 
 let imports: TestImports;
+/** Makes a case's bills the only ones. */
+let show: (shown: keyof typeof bills) => Promise<void>;
 beforeAll(async () => {
   imports = await openTestImports();
+  show = await imports.importCases(company, bills);
 });
 afterAll(() => imports?.close());
 
 const company = "acme";
 const caller = testCaller(company);
 const services = () => testServices(imports);
-/** Imports lines of any providers and months at once. */
-const bring = (lines: Row[]) => imports.importOne(company, csvOf(lines));
-/** Each in the same company, which keeps its process that reads files. */
-const bringOnly = async (lines: Row[]) => {
-  await imports.empty(company);
-  await bring(lines);
-};
 
 const months = { startDate: "202610", endDate: "202610", currency: "USD" };
 const { overview, inventory, coverage } = commitmentCalls.savingsPlans;
@@ -48,8 +44,67 @@ const googlePlan = { ...plan("google"), ...google };
 const september = daysFrom("2026-09-01", 30);
 const days = october(1, 10).flatMap((day) => [used(plan("one"), day, 18, 30), unused(plan("one"), day, 6)]);
 
+const around = [...daysFrom("2026-08-01", 31), ...october(1, 31)].flatMap((day) => [
+  ...[used(plan("one"), day, 18, 30), unused(plan("one"), day, 6)],
+]);
+const losAngeles = (month: string) => {
+  const next = addDays(month, 31);
+  const billed = { BillingPeriodStart: `${month}T07:00:00Z`, BillingPeriodEnd: `${next}T07:00:00Z` };
+  const periods = daysFrom(month, 31).map(({ from, until }) => ({
+    from: `${from}T07:00:00Z`,
+    until: `${until}T07:00:00Z`,
+  }));
+  const lastHours = { from: `${next}T00:00:00Z`, until: `${next}T07:00:00Z` };
+  return [...periods, lastHours].map((time) => used(plan("one"), time, 24, 30, billed));
+};
+function fourMonths(): Row[] {
+  const [day] = october(5, 5);
+  const on = (OperatingSystem: string) => ({
+    x_UsageType: "BoxUsage:c4.large",
+    SkuPriceDetails: JSON.stringify({ OperatingSystem }),
+  });
+  const [dayOfLearning] = september;
+  const learning = { ServiceName: "Amazon SageMaker", x_UsageType: "ml.m5.large" };
+  const [dayInWon] = daysFrom("2026-08-05", 1);
+  return [
+    used(plan("one"), day!, 18, 30, on("Linux")),
+    onDemand(day!, 10, on("Linux")),
+    onDemand(day!, 5, on("Windows")),
+    used(plan("ml"), dayOfLearning!, 18, 30, learning),
+    onDemand(dayOfLearning!, 10, learning),
+    used(plan("won"), dayInWon!, 18, 30, { BillingCurrency: "KRW" }),
+    used(plan("whole"), { from: "2026-07-01", until: "2026-08-01" }, 744, 900),
+  ];
+}
+
+const bills = {
+  planBesideUsage: [...days, ...october(1, 31).map((day) => onDemand(day, 10, azure))],
+  plansOfTwo: [...days, ...october(1, 31).map((day) => used(azurePlan, day, 18, 30))],
+  withoutSeptember: around,
+  withSeptemberOfAnother: [...around, ...september.map((day) => used(azurePlan, day, 48, 60))],
+  inLosAngeles: ["2026-08-01", "2026-10-01"].flatMap(losAngeles),
+  withoutLastMonth: [
+    ...october(1, 31).map((day) => used(plan("one"), day, 18, 30)),
+    ...daysFrom("2026-11-01", 5).map((day) => onDemand(day, 10, azure)),
+  ],
+  oneWithoutLastMonth: [
+    ...september.map((day) => used(azurePlan, day, 24, 40)),
+    ...[...september, ...october(1, 31)].map((day) => used(plan("one"), day, 18, 30)),
+  ],
+  incompleteMonths: [...daysFrom("2026-07-01", 28), ...october(1, 28)].map((day) => used(plan("one"), day, 18, 30)),
+  withoutPlans: [
+    ...october(1, 10).map((day) => onDemand(day, 10)),
+    ...october(1, 12).map((day) => onDemand(day, 10, azure)),
+  ],
+  planOfGoogle: [
+    ...[...september, ...october(1, 10)].map((day) => used(googlePlan, day, 18, 30)),
+    ...october(1, 10).map((day) => onDemand(day, 10)),
+  ],
+  fourMonths: fourMonths(),
+};
+
 it("days are those of the providers that have commitments", async () => {
-  await bringOnly([...days, ...october(1, 31).map((day) => onDemand(day, 10, azure))]);
+  await show("planBesideUsage");
   // 24 a day, 6 of them unused, in 24 hours.
   const perHour = { total: "1", unused: "0.25" };
   // Nothing of Azure is covered: its usage does not lower coverage.
@@ -61,7 +116,7 @@ it("days are those of the providers that have commitments", async () => {
 });
 
 it("a month is complete up to the earliest last day of the providers that have commitments", async () => {
-  await bringOnly([...days, ...october(1, 31).map((day) => used(azurePlan, day, 18, 30))]);
+  await show("plansOfTwo");
   expect(await overviewOf()).toMatchObject({
     ...{ lastDay: "2026-10-31", completeUntil: "2026-10-10", owner: null, coverageVendor: null },
     // 240 ÷ 240 hours, and 558 ÷ 744.
@@ -71,8 +126,7 @@ it("a month is complete up to the earliest last day of the providers that have c
 });
 
 it("the hours of a month without bills between others are in no average", async () => {
-  const around = [...daysFrom("2026-08-01", 31), ...october(1, 31)];
-  await bringOnly(around.flatMap((day) => [used(plan("one"), day, 18, 30), unused(plan("one"), day, 6)]));
+  await show("withoutSeptember");
   const range = { startDate: "202608" };
   // 24 a day, 6 of them unused, in 24 hours.
   expect(await overviewOf(range)).toMatchObject({
@@ -81,7 +135,7 @@ it("the hours of a month without bills between others are in no average", async 
   });
   expect(await inventoryOf(range)).toMatchObject([{ commitPrice: "1" }]);
   // Another provider's bills of the month between say nothing about this one's.
-  await bring(september.map((day) => used(azurePlan, day, 48, 60)));
+  await show("withSeptemberOfAnother");
   const prices = (await inventoryOf(range)).map(({ vendor, commitPrice }) => [vendor, commitPrice]);
   expect(new Map(prices as [string, string][])).toEqual(
     new Map([
@@ -92,17 +146,7 @@ it("the hours of a month without bills between others are in no average", async 
 });
 
 it("nor are those of a month whose first hours are in the bill of the month before, as in Los Angeles", async () => {
-  const billOf = (month: string) => {
-    const next = addDays(month, 31);
-    const billed = { BillingPeriodStart: `${month}T07:00:00Z`, BillingPeriodEnd: `${next}T07:00:00Z` };
-    const periods = daysFrom(month, 31).map(({ from, until }) => ({
-      from: `${from}T07:00:00Z`,
-      until: `${until}T07:00:00Z`,
-    }));
-    const lastHours = { from: `${next}T00:00:00Z`, until: `${next}T07:00:00Z` };
-    return [...periods, lastHours].map((time) => used(plan("one"), time, 24, 30, billed));
-  };
-  await bringOnly(["2026-08-01", "2026-10-01"].flatMap(billOf));
+  await show("inLosAngeles");
   // 63 × 24 in 63 days: of August and October, and September 1, whose first hours are in the bill of August.
   expect(await overviewOf({ startDate: "202608" })).toMatchObject({
     completeUntil: "2026-08-31",
@@ -111,27 +155,20 @@ it("nor are those of a month whose first hours are in the bill of the month befo
 });
 
 it("a month without any bill of the only provider with plans lacks all of its days", async () => {
-  await bringOnly([
-    ...october(1, 31).map((day) => used(plan("one"), day, 18, 30)),
-    ...daysFrom("2026-11-01", 5).map((day) => onDemand(day, 10, azure)),
-  ]);
+  await show("withoutLastMonth");
   const range = { startDate: "202611", endDate: "202611" };
   expect(await overviewOf(range)).toMatchObject({ numberOfAgreements: 1, completeUntil: "2026-10-31" });
   expect(await throughOf(range)).toEqual([["Bills through", "10/31/2026"]]);
 });
 
 it("a month without bills of one of two providers with plans is as incomplete alone as in a longer range", async () => {
-  await bringOnly([
-    ...september.map((day) => used(azurePlan, day, 24, 40)),
-    ...[...september, ...october(1, 31)].map((day) => used(plan("one"), day, 18, 30)),
-  ]);
+  await show("oneWithoutLastMonth");
   for (const startDate of ["202609", "202610"])
     expect(await overviewOf({ startDate })).toMatchObject({ completeUntil: "2026-09-30" });
 });
 
 it("a month without bills between others is incomplete from its first day on, alone and in a longer range", async () => {
-  const around = [...daysFrom("2026-07-01", 28), ...october(1, 28)];
-  await bringOnly(around.map((day) => used(plan("one"), day, 18, 30)));
+  await show("incompleteMonths");
   const throughIn = async (startDate: string, endDate: string) =>
     (await overviewOf({ startDate, endDate })).completeUntil;
   expect(await throughIn("202607", "202610")).toBe("2026-07-31");
@@ -142,18 +179,12 @@ it("a month without bills between others is incomplete from its first day on, al
 });
 
 it("without commitments they are those of all providers", async () => {
-  await bringOnly([
-    ...october(1, 10).map((day) => onDemand(day, 10)),
-    ...october(1, 12).map((day) => onDemand(day, 10, azure)),
-  ]);
+  await show("withoutPlans");
   expect(await overviewOf()).toMatchObject({ perHour: null, lastDay: "2026-10-12" });
 });
 
 it("costs of commitments are those of their provider, and coverage counts the usage of AWS, too", async () => {
-  await bringOnly([
-    ...[...september, ...october(1, 10)].map((day) => used(googlePlan, day, 18, 30)),
-    ...october(1, 10).map((day) => onDemand(day, 10)),
-  ]);
+  await show("planOfGoogle");
   expect(await overviewOf({ startDate: "202609", endDate: "202609" })).toMatchObject({
     ...{ owner: "gcp", coverageVendor: "gcp" },
   });
@@ -161,25 +192,7 @@ it("costs of commitments are those of their provider, and coverage counts the us
 });
 
 describe("one provider's bills of four months", () => {
-  beforeAll(() => {
-    const [day] = october(5, 5);
-    const on = (OperatingSystem: string) => ({
-      x_UsageType: "BoxUsage:c4.large",
-      SkuPriceDetails: JSON.stringify({ OperatingSystem }),
-    });
-    const [dayOfLearning] = september;
-    const learning = { ServiceName: "Amazon SageMaker", x_UsageType: "ml.m5.large" };
-    const [dayInWon] = daysFrom("2026-08-05", 1);
-    return bringOnly([
-      used(plan("one"), day!, 18, 30, on("Linux")),
-      onDemand(day!, 10, on("Linux")),
-      onDemand(day!, 5, on("Windows")),
-      used(plan("ml"), dayOfLearning!, 18, 30, learning),
-      onDemand(dayOfLearning!, 10, learning),
-      used(plan("won"), dayInWon!, 18, 30, { BillingCurrency: "KRW" }),
-      used(plan("whole"), { from: "2026-07-01", until: "2026-08-01" }, 744, 900),
-    ]);
-  });
+  beforeAll(() => show("fourMonths"));
 
   it("show coverage by platform", async () => {
     const query = { ...months, viewBy: "platform" as const };
