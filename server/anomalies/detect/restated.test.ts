@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getAnomalies, getAnomaly } from "~/contract/anomalies/anomalies";
 import { addDays } from "~/lib/time/time-frames";
-import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { publishStored, storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import type { TestSlice } from "../../../tests/support/bills/cost-lines";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
@@ -18,13 +19,53 @@ import { detectSoon } from "../detect-queue";
 const DAYS = Array.from({ length: 28 }, (_, n) => addDays("2026-10-23", n));
 const LAST_DAY = DAYS.at(-1)!;
 
+const lastDay = (prod: string) => ({ [LAST_DAY]: { prod, test: "100", data: "100" } });
+const LATE_DAY = "2026-11-16";
+const lateDay = { [LATE_DAY]: { prod: "1000", test: "100", data: "100" } };
+
+/**
+ * Bills of each company, by what differs from the others: the costs of a day's accounts. Every other day costs 200 in
+ * one account and 100 in two others.
+ */
+const bills = {
+  corrected: { "200": lastDay("200"), "1000": lastDay("1000"), "1100": lastDay("1100"), "1600": lastDay("1600") },
+  uncertain: { "220": lastDay("220"), "280": lastDay("280"), "290": lastDay("290") },
+  incomplete: { "without prod": { [LAST_DAY]: { test: "100" } }, "1000": lastDay("1000") },
+  late: { without: { [LATE_DAY]: {} }, arrived: lateDay, "arrived again": lateDay },
+  removed: { "1000": lastDay("1000"), shorter: { [LAST_DAY]: {} } },
+  unconverted: { "1000": lastDay("1000"), again: lastDay("1000") },
+  refunded: { "-100": lastDay("-100") },
+} satisfies Record<string, Record<string, Record<string, Record<string, string>>>>;
+type Bills = typeof bills;
+
 let stores: TestStores;
-let sliceId = 0;
+/** By company and bill. */
+const slices = new Map<string, TestSlice[]>();
 /** Bills come a minute after each other. */
 let moment = new Date("2026-11-20T09:00:00Z");
 
 beforeAll(async () => {
   stores = await openTestStores();
+  let sliceId = 0;
+  for (const [companyId, ofCompany] of Object.entries(bills))
+    for (const [name, restated] of Object.entries<Record<string, Record<string, string>>>(ofCompany)) {
+      const usual = { prod: "200", test: "100", data: "100" };
+      const lines = DAYS.flatMap((day) =>
+        Object.entries(restated[day] ?? usual).map(([account, billed]) =>
+          testLine({
+            ...{ day, account, product: `Product of ${account}`, billed, more: { ChargeType: "Usage" } },
+            currency: companyId === "unconverted" ? "EUR" : "USD",
+          }),
+        ),
+      );
+      const ofMonths = ["2026-10", "2026-11"].map((month): TestSlice => {
+        sliceId += 1;
+        const ofMonth = lines.filter(({ day }) => day.startsWith(month));
+        return { companyId, sliceId, vendor: "aws", month, live: false, lines: ofMonth };
+      });
+      slices.set(`${companyId} ${name}`, ofMonths);
+    }
+  await storeSlices(stores, [...slices.values()].flat());
   await stores.stateStore.query(
     "INSERT INTO users (user_id, login, name, email) VALUES ('anna', 'anna', 'Anna', 'anna@acme.example')",
   );
@@ -32,10 +73,10 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 /** A company with one member. */
-async function openCompany(companyId: string) {
+async function openCompany<Company extends keyof Bills & string>(companyId: Company) {
   const { stateStore } = stores;
   const services = { ...testServices(stores), now: () => moment };
-  await stateStore.query("INSERT INTO companies (company_id, name, vendors) VALUES ($1, $1, '{aws}')", [companyId]);
+  await stateStore.query("UPDATE companies SET vendors = '{aws}' WHERE company_id = $1", [companyId]);
   await stateStore.query(
     "INSERT INTO members (company_id, user_id, role, vendors, accounts) VALUES ($1, 'anna', 'viewer', '{aws}', '{}')",
     [companyId],
@@ -44,39 +85,20 @@ async function openCompany(companyId: string) {
     moment = new Date(moment.getTime() + 60_000);
     await createRunner([detectAnomalies, notifyOfAnomalies], services).runDue();
   };
+  let published: TestSlice[] = [];
   const ask = { start: DAYS[0]!, end: LAST_DAY, vendors: [] };
   return {
-    /**
-     * Replaces the bills as an import does, and runs the jobs that it starts. Every day costs 200 in one account and
-     * 100 in two others, unless `restated` gives the costs of a day's accounts.
-     */
-    async publish(restated: Record<string, Record<string, string>>, currency = "USD"): Promise<void> {
-      const usual = { prod: "200", test: "100", data: "100" };
-      const lines = DAYS.flatMap((day) =>
-        Object.entries(restated[day] ?? usual).map(([account, cost]) =>
-          testLine({
-            ...{ day, currency, account, product: `Product of ${account}`, billed: cost },
-            more: { ChargeType: "Usage" },
-          }),
-        ),
-      );
+    /** Replaces the bills as an import does, and runs the jobs that it starts. */
+    async publish(name: keyof Bills[Company]): Promise<void> {
       await stateStore.query("UPDATE import_slices SET live = false WHERE company_id = $1", [companyId]);
-      await storeSlices(
-        stores,
-        ["2026-10", "2026-11"].map((month) => ({
-          companyId,
-          sliceId: ++sliceId,
-          vendor: "aws" as const,
-          month,
-          lines: lines.filter(({ day }) => day.startsWith(month)),
-        })),
-      );
+      published = slices.get(`${companyId} ${String(name)}`)!;
+      await publishStored(stores, published);
       await detectSoon(stateStore, companyId);
       await run();
     },
     async remove(): Promise<void> {
-      for (const id of [sliceId - 1, sliceId])
-        await stateStore.transaction((tx) => unpublish(tx, companyId, `import-${id}`));
+      for (const { sliceId } of published)
+        await stateStore.transaction((tx) => unpublish(tx, companyId, `import-${sliceId}`));
       await run();
     },
     /** Number of days that count as judged. */
@@ -98,22 +120,20 @@ async function openCompany(companyId: string) {
   };
 }
 
-const lastDay = (prod: string) => ({ [LAST_DAY]: { prod, test: "100", data: "100" } });
-
 test("a corrected bill updates the alert, and notifies only if its level rises", async () => {
   const { publish, alerts, history, mails } = await openCompany("corrected");
-  await publish(lastDay("1000"));
+  await publish("1000");
   const [first] = await alerts();
   const alert = { number: first!.number, baseDate: LAST_DAY, account: "prod" };
   expect(await alerts()).toEqual([{ ...alert, actual: "1000", level: "major" }]);
   expect(await mails()).toHaveLength(1);
 
   // 900 more than usual: 1,000 are critical.
-  await publish(lastDay("1100"));
+  await publish("1100");
   expect(await alerts()).toEqual([{ ...alert, actual: "1100", level: "major" }]);
   expect(await mails()).toHaveLength(1);
 
-  await publish(lastDay("1600"));
+  await publish("1600");
   expect(await alerts()).toEqual([{ ...alert, actual: "1600", level: "critical" }]);
   const [earlier, second, ...others] = await mails();
   expect(second!.subject).toMatch(/\$1,[34]\d\d/);
@@ -124,11 +144,11 @@ test("a corrected bill updates the alert, and notifies only if its level rises",
   ]);
   expect(others).toEqual([]);
 
-  await publish(lastDay("1000"));
+  await publish("1000");
   expect(await alerts()).toEqual([{ ...alert, actual: "1000", level: "major" }]);
-  await publish(lastDay("200"));
+  await publish("200");
   expect(await alerts()).toEqual([]);
-  await publish(lastDay("1000"));
+  await publish("1000");
   expect(await alerts()).toEqual([{ ...alert, actual: "1000", level: "major" }]);
   expect(await mails()).toHaveLength(2);
   const again = "judgedAgain";
@@ -138,52 +158,50 @@ test("a corrected bill updates the alert, and notifies only if its level rises",
 test("an alert that was too uncertain to be mailed is mailed once it is certain, on the same level", async () => {
   const { publish, alerts, mails } = await openCompany("uncertain");
   // 10 % more than usual are only found at high sensitivity.
-  await publish(lastDay("220"));
+  await publish("220");
   expect([await alerts("middle"), await mails()]).toEqual([[], []]);
   expect(await alerts("high")).toMatchObject([{ baseDate: LAST_DAY, account: "prod", level: "minor" }]);
-  await publish(lastDay("280"));
+  await publish("280");
   expect(await alerts()).toMatchObject([{ baseDate: LAST_DAY, account: "prod", actual: "280", level: "minor" }]);
   expect(await mails()).toHaveLength(1);
-  await publish(lastDay("290"));
+  await publish("290");
   expect(await mails()).toHaveLength(1);
 });
 
 test("the newest day is judged when it is complete", async () => {
   const { publish, alerts, mails } = await openCompany("incomplete");
   // Only one of the three accounts is billed so far: this is no drop in cost.
-  await publish({ [LAST_DAY]: { test: "100" } });
+  await publish("without prod");
   expect([await alerts(), await mails()]).toEqual([[], []]);
-  await publish(lastDay("1000"));
+  await publish("1000");
   expect(await alerts()).toMatchObject([{ baseDate: LAST_DAY, account: "prod", actual: "1000" }]);
   expect(await mails()).toHaveLength(1);
 });
 
 test("a late day is judged by the days before it, and notified once", async () => {
   const { publish, alerts, mails } = await openCompany("late");
-  const late = "2026-11-16";
-  await publish({ [late]: {} });
+  await publish("without");
   expect([await alerts(), await mails()]).toEqual([[], []]);
-  const arrived = { [late]: { prod: "1000", test: "100", data: "100" } };
-  await publish(arrived);
-  expect(await alerts()).toMatchObject([{ baseDate: late, account: "prod", actual: "1000", level: "major" }]);
-  await publish(arrived);
+  await publish("arrived");
+  expect(await alerts()).toMatchObject([{ baseDate: LATE_DAY, account: "prod", actual: "1000", level: "major" }]);
+  await publish("arrived again");
   expect(await alerts()).toHaveLength(1);
   expect(await mails()).toHaveLength(1);
 });
 
 test("removing an import withdraws the alerts of its days, which are judged anew when their bills come", async () => {
   const { publish, remove, alerts, judged, mails } = await openCompany("removed");
-  await publish(lastDay("1000"));
+  await publish("1000");
   const [alert] = await alerts();
   await remove();
   expect([await alerts(), await judged()]).toEqual([[], 0]);
   // Fewer days than the removed import had.
-  await publish({ [LAST_DAY]: {} });
+  await publish("shorter");
   expect([await alerts(), await judged()]).toEqual([[], 27]);
-  await publish(lastDay("1000"));
+  await publish("1000");
   expect(await alerts()).toEqual([alert]);
   // A shorter import replaces it.
-  await publish({ [LAST_DAY]: {} });
+  await publish("shorter");
   expect([await alerts(), await judged()]).toEqual([[], 27]);
   expect(await mails()).toHaveLength(1);
 });
@@ -194,17 +212,17 @@ test("bills whose currency has lost its exchange rate withdraw no alerts", async
     { month: "2026-10", currency: "EUR", perUsd: "1", publishedOn: "2026-10-31" },
     { month: "2026-11", currency: "EUR", perUsd: "1", publishedOn: "2026-11-19" },
   ]);
-  await publish(lastDay("1000"), "EUR");
+  await publish("1000");
   const before = await alerts();
   expect(before).toMatchObject([{ baseDate: LAST_DAY, account: "prod", actual: "1000" }]);
   await stores.stateStore.query("DELETE FROM exchange_rates WHERE currency = 'EUR'");
-  await publish(lastDay("1000"), "EUR");
+  await publish("again");
   expect([await alerts(), await judged()]).toEqual([before, 28]);
 });
 
 test("a negative amount is mailed with its sign", async () => {
   const { publish, mails } = await openCompany("refunded");
-  await publish(lastDay("-100"));
+  await publish("-100");
   const [mail] = await mails();
   expect(mail!.subject).toMatch(
     /^AWS prod · Product of prod: \$\d{3}\.\d\d below expected on 11\/19\/2026 · refunded$/,

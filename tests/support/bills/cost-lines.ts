@@ -81,6 +81,17 @@ export async function storeSlices(stores: TestStores, slices: TestSlice[]): Prom
   await storeFacts(stores, slices);
 }
 
+/**
+ * Publishes slices that are not live, as if they were imported now. Those of many steps of a test can be stored at once,
+ * which takes hardly longer than those of one.
+ */
+export async function publishStored({ stateStore }: TestStores, slices: TestSlice[]): Promise<void> {
+  await stateStore.query(
+    "UPDATE import_slices SET live = true, published_at = clock_timestamp() WHERE slice_id = ANY($1)",
+    [slices.map(({ sliceId }) => sliceId)],
+  );
+}
+
 /** In a single insert, which is faster than many. */
 async function storeLines({ costStore, directory }: TestStores, slices: TestSlice[]): Promise<void> {
   const lines = slices.flatMap((slice) => slice.lines.map((line) => ({ ...line, slice })));
