@@ -41,23 +41,37 @@ test("a company without AI in its plan gets an explanation, and no AI findings",
 });
 
 test("a company with few bills gets what is missing and until when", async () => {
-  const insertAlerts = async (companyId: string, days: string[]) => {
-    await company.stores.stateStore.query("INSERT INTO companies (company_id, name) VALUES ($1, $1)", [companyId]);
-    const slice = { companyId, sliceId: 200 + days.length, vendor: "aws" as const, month: "2026-11" };
-    if (days.length > 0) await storeSlices(company.stores, [{ ...slice, lines: days.map((day) => testLine({ day })) }]);
-    return (await list({}, testCaller(companyId))).availability;
-  };
   const until19th = (count: number) => Array.from({ length: count }, (_, ago) => addDays("2026-11-19", -ago));
+  const daysOf = {
+    none: [],
+    five: until19th(5),
+    seven: until19th(7),
+    eight: until19th(8),
+    late: until19th(9).map((day) => addDays(day, -60)),
+    fifteen: until19th(15),
+  };
+  await company.stores.stateStore.query(
+    "INSERT INTO companies (company_id, name) SELECT id, id FROM unnest($1::text[]) AS id",
+    [Object.keys(daysOf)],
+  );
+  const slices = Object.entries<string[]>(daysOf).filter(([, days]) => days.length > 0);
+  await storeSlices(
+    company.stores,
+    slices.map(([companyId, days], n) => ({
+      ...{ companyId, sliceId: 200 + n, vendor: "aws", month: "2026-11" },
+      lines: days.map((day) => testLine({ day })),
+    })),
+  );
+  const availabilityOf = async (companyId: keyof typeof daysOf) => (await list({}, testCaller(companyId))).availability;
   // Today is 20 November: 14 days of data, counted from today.
-  expect(await insertAlerts("none", [])).toMatchObject({ state: "noData", expectedOn: "2026-12-04" });
+  expect(await availabilityOf("none")).toMatchObject({ state: "noData", expectedOn: "2026-12-04" });
   // Data starts on the 15th: seven days end on the 21st, and the eighth is judged once it is complete.
-  expect(await insertAlerts("five", until19th(5))).toMatchObject({ state: "learning", expectedOn: "2026-11-23" });
-  expect(await insertAlerts("seven", until19th(7))).toMatchObject({ state: "learning", expectedOn: "2026-11-21" });
-  expect(await insertAlerts("eight", until19th(8))).toMatchObject({ state: "training", expectedOn: "2026-11-27" });
+  expect(await availabilityOf("five")).toMatchObject({ state: "learning", expectedOn: "2026-11-23" });
+  expect(await availabilityOf("seven")).toMatchObject({ state: "learning", expectedOn: "2026-11-21" });
+  expect(await availabilityOf("eight")).toMatchObject({ state: "training", expectedOn: "2026-11-27" });
   // Bills of an earlier month: the missing days are counted from today.
-  const early = until19th(9).map((day) => addDays(day, -60));
-  expect(await insertAlerts("late", early)).toMatchObject({ state: "training", expectedOn: "2026-11-26" });
-  expect(await insertAlerts("fifteen", until19th(15))).toMatchObject({ state: "ready", expectedOn: null });
+  expect(await availabilityOf("late")).toMatchObject({ state: "training", expectedOn: "2026-11-26" });
+  expect(await availabilityOf("fifteen")).toMatchObject({ state: "ready", expectedOn: null });
 });
 
 test("fees of days without usage teach the models nothing", async () => {

@@ -3,7 +3,7 @@ import { getAnomalies, getAnomaly, getTopChanges } from "~/contract/anomalies/an
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import { saveRule } from "~/contract/anomalies/anomaly-rules";
 import { addDays } from "~/lib/time/time-frames";
-import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { publishStored, storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import type { TestSlice } from "../../../tests/support/bills/cost-lines";
 import { setEuroMonths } from "../../../tests/support/bills/own-rates";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
@@ -33,9 +33,24 @@ beforeAll(async () => {
     [companies],
   );
   // All of them at once takes as long as those of one.
-  await publish(companies.flatMap((id) => [bill(id, "first", "2026-10"), bill(id, "second", "2026-10")]));
+  await storeSlices(stores, [
+    ...companies.flatMap((id) => [bill(id, "first", "2026-10"), bill(id, "second", "2026-10")]),
+    ...Object.values(bills).flatMap((ofCase) => ofCase.map((slice) => ({ ...slice, live: false }))),
+  ]);
 });
 afterAll(() => stores.close());
+
+/** Bills that come after those of October. */
+const bills = {
+  damaged: [bill("damaged", "first", "2026-11"), bill("damaged", "second", "2026-11")],
+  late: [bill("late", "first", "2026-11"), bill("late", "second", "2026-11", { lastDay: "2026-11-10" })],
+  lateEnd: [bill("late", "second", "2026-11")],
+  closed: [bill("closed", "first", "2026-11"), bill("closed", "second", "2026-11", { lastDay: "2026-11-04" })],
+  rates: ["2026-10", "2026-11"].flatMap((month) => [
+    bill("rates", "first", month, { currency: "EUR" }),
+    bill("rates", "second", month),
+  ]),
+};
 
 /** The bills of a billing account for a month. */
 function bill(
@@ -53,14 +68,14 @@ function bill(
   return { companyId, sliceId, vendor: "aws", month, source, lines };
 }
 
-/** Stores bills as imports do, in place of earlier ones. */
-async function publish(bills: ReturnType<typeof bill>[]): Promise<void> {
-  for (const { companyId, source, month } of bills)
+/** Publishes bills as imports do, in place of earlier ones. */
+async function publish(published: ReturnType<typeof bill>[]): Promise<void> {
+  for (const { companyId, source, month } of published)
     await stores.stateStore.query(
       "UPDATE import_slices SET live = false WHERE company_id = $1 AND source = $2 AND billing_month = $3",
       [companyId, source, `${month}-01`],
     );
-  await storeSlices(stores, bills);
+  await publishStored(stores, published);
 }
 
 /** A company with the October bills of two billing accounts, and a rule that is older than they are. */
@@ -102,14 +117,13 @@ const event = [
 
 test("days with damaged bills are not judged: nothing is found, and nothing withdrawn", async () => {
   const { caller, detect, alerts, judged } = await openCompany("damaged");
-  const second = bill("damaged", "second", "2026-11");
-  await publish([bill("damaged", "first", "2026-11"), second]);
+  await publish(bills.damaged);
   await detect();
   const before = await alerts();
   expect(facts(before)).toEqual(event);
   const judgedBefore = await judged();
   await stores.stateStore.query("UPDATE import_slices SET damaged_in = '{cloudtally.cost_lines}' WHERE slice_id = $1", [
-    second.sliceId,
+    bills.damaged[1]!.sliceId,
   ]);
   await detect();
   expect(await alerts()).toEqual(before);
@@ -126,11 +140,11 @@ test("days with damaged bills are not judged: nothing is found, and nothing with
 
 test("days that late bills of a billing account do not reach are judged when these have come", async () => {
   const { detect, alerts, judged } = await openCompany("late");
-  await publish([bill("late", "first", "2026-11"), bill("late", "second", "2026-11", { lastDay: "2026-11-10" })]);
+  await publish(bills.late);
   await detect();
   expect(await alerts()).toEqual([]);
   expect((await judged()).at(-1)).toMatchObject({ day: "2026-11-10" });
-  await publish([bill("late", "second", "2026-11")]);
+  await publish(bills.lateEnd);
   await detect();
   expect(facts(await alerts())).toEqual(event);
   expect((await judged()).at(-1)).toMatchObject({ day: LAST_DAY });
@@ -138,19 +152,14 @@ test("days that late bills of a billing account do not reach are judged when the
 
 test("a provider does not wait for a billing account that has been silent for two weeks", async () => {
   const { detect, judged } = await openCompany("closed");
-  await publish([bill("closed", "first", "2026-11"), bill("closed", "second", "2026-11", { lastDay: "2026-11-04" })]);
+  await publish(bills.closed);
   await detect();
   expect((await judged()).at(-1)).toMatchObject({ day: LAST_DAY });
 });
 
 test("days of bills whose currency lacks an exchange rate are not judged: nothing is found or withdrawn", async () => {
   const { detect, alerts, judged } = await openCompany("rates");
-  await publish(
-    ["2026-10", "2026-11"].flatMap((month) => [
-      bill("rates", "first", month, { currency: "EUR" }),
-      bill("rates", "second", month),
-    ]),
-  );
+  await publish(bills.rates);
   await setEuroMonths(stores, "rates", ["2026-10"]);
   await detect();
   // Without the euros, the total would have fallen by two thirds.

@@ -4,7 +4,8 @@ import { getRule, getRules, saveRule } from "~/contract/anomalies/anomaly-rules"
 import type { Anomaly } from "~/contract/anomalies/anomaly-replies";
 import type { RuleInput } from "~/contract/anomalies/anomaly-rules";
 import { monthStart, periodStarts } from "~/lib/time/time-frames";
-import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import { publishStored, storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
+import type { TestSlice } from "../../../tests/support/bills/cost-lines";
 import { makeCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
 import { openTestStores } from "../../../tests/support/stores/stores";
 import type { TestStores } from "../../../tests/support/stores/stores";
@@ -17,13 +18,58 @@ import { notifyOfAnomalies } from "./notify-job";
 
 let stores: TestStores;
 let services: Services;
-let sliceId = 0;
+/** By company and last day. */
+const slices = new Map<string, TestSlice[]>();
+
+type CostsOn = (day: string) => Record<string, number>;
+const ofProd =
+  (costOn: (day: string) => number | undefined): CostsOn =>
+  (day) => ({ prod: costOn(day) ?? 200 });
+const eventsOn = (...events: string[]) => ofProd((day) => (events.includes(day) ? 1000 : undefined));
+const changeOf18th: CostsOn = ofProd((day) => ({ "2026-11-18": 1000, "2026-11-19": 0 })[day]);
+const riseOn15th: CostsOn = ofProd((day) => (day >= "2026-11-15" ? 1000 : undefined));
+const [firstEvent, lastEvent] = ["2026-10-20", "2026-11-14"];
+const later = [firstEvent, "2026-11-02", lastEvent, "2026-11-16"];
+/** Bills of each company from October to a day: what each account costs on each day. */
+const bills = {
+  both: { "2026-11-18": changeOf18th, "2026-11-19": changeOf18th },
+  quiet: { "2026-11-15": riseOn15th, "2026-11-17": riseOn15th, "2026-11-19": riseOn15th },
+  apart: {
+    "2026-11-14": eventsOn(firstEvent, lastEvent),
+    // Bills of October are corrected, and those of November go on.
+    "2026-11-16": eventsOn(...later),
+    "2026-11-17": eventsOn(...later, "2026-11-17"),
+    "2026-11-18": eventsOn(...later, "2026-11-17", "2026-11-18"),
+  },
+  other: {
+    "2026-11-18": (day) => ({ A: day === "2026-11-18" ? 1000 : 200, B: day === "2026-11-18" ? 900 : 200 }),
+  },
+} satisfies Record<string, Record<string, CostsOn>>;
+type Bills = typeof bills;
 
 const BY_NUMBER = { key: "number", descending: false } as const;
 
 beforeAll(async () => {
   stores = await openTestStores();
   services = testServices(stores);
+  let sliceId = 0;
+  for (const [companyId, ofCompany] of Object.entries(bills))
+    for (const [endDate, costsOn] of Object.entries<CostsOn>(ofCompany)) {
+      const days = periodStarts({ startDate: "2026-10-01", endDate }, "DAY");
+      const ofMonths = ["2026-10", "2026-11"].map((month): TestSlice => {
+        sliceId += 1;
+        const lines = days
+          .filter((day) => monthStart(day).startsWith(month))
+          .flatMap((day) =>
+            Object.entries(costsOn(day)).map(([account, cost]) =>
+              testLine({ day, account, billed: String(cost), more: { ChargeType: "Usage" } }),
+            ),
+          );
+        return { companyId, sliceId, vendor: "aws", month, live: false, lines };
+      });
+      slices.set(`${companyId} ${endDate}`, ofMonths);
+    }
+  await storeSlices(stores, [...slices.values()].flat());
   await stores.stateStore.query(
     "INSERT INTO users (user_id, login, name, email) VALUES ('anna', 'anna', 'Anna', 'anna@x.com')",
   );
@@ -31,13 +77,11 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 /** A company with a rule that has judged since October, and whose recipient is Anna. */
-async function openCompany(companyId: string, changes: Partial<RuleInput>) {
+async function openCompany<Company extends keyof Bills & string>(companyId: Company, changes: Partial<RuleInput>) {
   const { stateStore } = stores;
   const caller = testCaller(companyId);
   const ask = { caller, services };
-  await stateStore.query("INSERT INTO companies (company_id, name, vendors, plan) VALUES ($1, $1, '{aws}', 'free')", [
-    companyId,
-  ]);
+  await stateStore.query("UPDATE companies SET vendors = '{aws}', plan = 'free' WHERE company_id = $1", [companyId]);
   await stateStore.query(
     "INSERT INTO members (company_id, user_id, role, vendors) VALUES ($1, 'anna', 'viewer', '{aws}')",
     [companyId],
@@ -51,23 +95,10 @@ async function openCompany(companyId: string, changes: Partial<RuleInput>) {
   };
   return {
     detect,
-    /** Replaces the bills by those from October to a day: what each account costs on each day. */
-    async publish(endDate: string, costsOn: (day: string) => Record<string, number>) {
+    /** Replaces the bills by those from October to a day. */
+    async publish(endDate: keyof Bills[Company]) {
       await stateStore.query("UPDATE import_slices SET live = false WHERE company_id = $1", [companyId]);
-      const days = periodStarts({ startDate: "2026-10-01", endDate }, "DAY");
-      await storeSlices(
-        stores,
-        ["2026-10", "2026-11"].map((month) => ({
-          ...{ companyId, sliceId: ++sliceId, vendor: "aws" as const, month },
-          lines: days
-            .filter((day) => monthStart(day).startsWith(month))
-            .flatMap((day) =>
-              Object.entries(costsOn(day)).map(([account, cost]) =>
-                testLine({ day, account, billed: String(cost), more: { ChargeType: "Usage" } }),
-              ),
-            ),
-        })),
-      );
+      await publishStored(stores, slices.get(`${companyId} ${String(endDate)}`)!);
       await detect();
     },
     async change(next: Partial<RuleInput>) {
@@ -110,9 +141,8 @@ async function openCompany(companyId: string, changes: Partial<RuleInput>) {
 
 test("a decrease on the day after an increase is another event, and is emailed", async () => {
   const company = await openCompany("both", { direction: "both" });
-  const costs: Record<string, number> = { "2026-11-18": 1000, "2026-11-19": 0 };
-  await company.publish("2026-11-18", (day) => ({ prod: costs[day] ?? 200 }));
-  await company.publish("2026-11-19", (day) => ({ prod: costs[day] ?? 200 }));
+  await company.publish("2026-11-18");
+  await company.publish("2026-11-19");
   // (6 × 200 + 1000) ÷ 7 = 314.29.
   expect(await company.mails()).toEqual([
     "AWS Rule: $314.29 below the average of the previous 7 days on 11/19/2026 · both",
@@ -122,13 +152,12 @@ test("a decrease on the day after an increase is another event, and is emailed",
 
 test("a rule that is still true after the day until which its series was expected is emailed then", async () => {
   const company = await openCompany("quiet", { comparison: "last7Days" });
-  const costsOn = (day: string) => ({ prod: day >= "2026-11-15" ? 1000 : 200 });
-  await company.publish("2026-11-15", costsOn);
+  await company.publish("2026-11-15");
   const [first] = await company.alerts();
   await company.judge(first!.number, "expected", "2026-11-17");
-  await company.publish("2026-11-17", costsOn);
+  await company.publish("2026-11-17");
   expect(await company.mails()).toHaveLength(1);
-  await company.publish("2026-11-19", costsOn);
+  await company.publish("2026-11-19");
   // 4 × 800; the 19th is not told again.
   expect(await company.mails()).toEqual([
     "AWS Rule: $3,200.00 more in the 7 days to 11/18/2026 than in the 7 days before · quiet",
@@ -138,15 +167,11 @@ test("a rule that is still true after the day until which its series was expecte
 
 test("a verdict is about the days of its alert: an expectation of others stays, and days between two are not expected", async () => {
   const company = await openCompany("apart", {});
-  const withEvents = (endDate: string, events: string[]) =>
-    company.publish(endDate, (day) => ({ prod: events.includes(day) ? 1000 : 200 }));
-  await withEvents("2026-11-14", ["2026-10-20", "2026-11-14"]);
+  await company.publish("2026-11-14");
   const [october, november] = await company.alerts();
   await company.judge(october!.number, "expected", "2026-10-21");
   await company.judge(november!.number, "expected", "2026-11-17");
-  // Bills of October are corrected, and those of November go on.
-  const events = ["2026-10-20", "2026-11-02", "2026-11-14", "2026-11-16"];
-  await withEvents("2026-11-16", events);
+  await company.publish("2026-11-16");
   const statuses = async () => (await company.alerts()).map(({ baseDate, status }) => `${baseDate} ${status}`).sort();
   const expected = (october: string) => [
     `2026-10-20 ${october}`,
@@ -156,20 +181,17 @@ test("a verdict is about the days of its alert: an expectation of others stays, 
   ];
   expect(await statuses()).toEqual(expected("expected"));
   await company.judge(october!.number, "real");
-  await withEvents("2026-11-17", [...events, "2026-11-17"]);
+  await company.publish("2026-11-17");
   expect(await statuses()).toEqual([...expected("real"), "2026-11-17 expected"]);
   await company.judge(november!.number, "real");
-  await withEvents("2026-11-18", [...events, "2026-11-17", "2026-11-18"]);
+  await company.publish("2026-11-18");
   expect((await statuses()).at(-1)).toBe("2026-11-18 new");
 });
 
 test("a rule that compares other costs from now on is emailed about these, and the alerts about the others stay", async () => {
   const only = (...values: string[]) => [{ field: "account" as const, values, exclude: false }];
   const company = await openCompany("other", { filters: only("A") });
-  await company.publish("2026-11-18", (day) => ({
-    A: day === "2026-11-18" ? 1000 : 200,
-    B: day === "2026-11-18" ? 900 : 200,
-  }));
+  await company.publish("2026-11-18");
   const [{ number }] = (await company.alerts()) as [Anomaly];
   await company.judge(number, "expected", "2026-12-31");
   const [ofA] = await company.alerts();
