@@ -10,14 +10,18 @@ import { importPrices } from "../prices/import-prices";
 import { commitmentServed } from "./calls";
 
 let imports: TestImports;
+/** Makes a case's bills the only ones. */
+let show: (shown: keyof typeof bills) => Promise<void>;
 beforeAll(async () => {
   imports = await openTestImports();
+  show = await imports.importCases(company, bills);
 });
 afterAll(async () => {
   await closeWaitingReaders();
   await imports?.close();
 });
 
+const company = "acme";
 const reservation = "/providers/Microsoft.Capacity/reservationOrders/order/reservations/one";
 /** A day of October of an amortized export that has no pay-as-you-go prices. */
 const line = (day: number, type: string, cost: number, overrides: Record<string, string | number> = {}) => ({
@@ -41,6 +45,19 @@ const line = (day: number, type: string, cost: number, overrides: Record<string,
   ...overrides,
 });
 const days = (from: number, through: number) => Array.from({ length: through - from + 1 }, (_, n) => from + n);
+
+const unpriced = [
+  ...days(1, 10).map((day) => line(day, "Standard_D2s_v5", 1.2)),
+  line(3, "Standard_E4s_v5", 2),
+  line(10, "", 0.6, { ChargeType: "UnusedReservation", Quantity: 12 }),
+];
+const bills = {
+  unpriced,
+  inEuros: unpriced.map((row) => ({ ...row, BillingCurrency: "EUR" })),
+  // The same machine with a price on the bill on one day, and without on the next.
+  mixed: [line(1, "Standard_D2s_v5", 1.2, { PayGPrice: 0.2 }), line(2, "Standard_D2s_v5", 1.2, { PayGPrice: 0 })],
+  priced: days(1, 10).map((day) => line(day, "Standard_D2s_v5", 1.2)),
+};
 
 const price = (retailPrice: number, since: string, overrides: object = {}) => ({
   currencyCode: "USD",
@@ -66,22 +83,13 @@ async function bring(items: object[]) {
 
 const requested = { startDate: "202610", endDate: "202610", currency: "USD" };
 const { overview, utilization } = commitmentCalls.azureReservations;
-const overviewOf = (company: string, currency = "USD") =>
-  makeCall(commitmentServed, overview, { ...requested, currency }, testCaller(company), testServices(imports));
+const overviewOf = (range = {}, of = company) =>
+  makeCall(commitmentServed, overview, { ...requested, ...range }, testCaller(of), testServices(imports));
 
 describe("used commitment without a price on the bill", () => {
-  beforeAll(async () => {
-    const bill = [
-      ...days(1, 10).map((day) => line(day, "Standard_D2s_v5", 1.2)),
-      line(3, "Standard_E4s_v5", 2),
-      line(10, "", 0.6, { ChargeType: "UnusedReservation", Quantity: 12 }),
-    ];
-    await imports.importOne("azure", csvOf(bill));
-    await imports.importOne("euros", csvOf(bill.map((row) => ({ ...row, BillingCurrency: "EUR" }))));
-  });
-
   it("is named with the list that would contain it", async () => {
-    const { ledger, coverage, unpriced } = await overviewOf("azure");
+    await show("unpriced");
+    const { ledger, coverage, unpriced } = await overviewOf();
     // 10 × 1.2 and 2, all of it unknown on demand, and 0.6 unused.
     expect(ledger).toMatchObject({
       unusedHours: "12",
@@ -98,15 +106,9 @@ describe("used commitment without a price on the bill", () => {
   });
 
   it("counts hour by hour, also in a range of months", async () => {
-    // The same machine with a price on the bill on one day, and without on the next.
-    const bill = [
-      line(1, "Standard_D2s_v5", 1.2, { PayGPrice: 0.2 }),
-      line(2, "Standard_D2s_v5", 1.2, { PayGPrice: 0 }),
-    ];
-    await imports.importOne("mixed", csvOf(bill));
+    await show("mixed");
     for (const startDate of ["202610", "202609"]) {
-      const query = { ...requested, startDate };
-      const { ledger } = await makeCall(commitmentServed, overview, query, testCaller("mixed"), testServices(imports));
+      const { ledger } = await overviewOf({ startDate });
       // 24 × 0.2
       expect(ledger).toMatchObject({ ondemandSpend: "4.8", unpricedCost: "1.2", usedCommitmentCost: "2.4" });
     }
@@ -118,7 +120,8 @@ describe("used commitment without a price on the bill", () => {
       price(0.12, "2026-10-06", { meterId: "meter 2026-01-01" }),
       price(0.3, "2026-01-01", { meterId: "windows", productName: "Virtual Machines Dsv5 Series Windows" }),
     ]);
-    const { ledger, coverage, unpriced } = await overviewOf("azure");
+    await show("unpriced");
+    const { ledger, coverage, unpriced } = await overviewOf();
     // 5 × 24 × 0.1 and 5 × 24 × 0.12
     expect(ledger).toMatchObject({ ondemandSpend: "26.4", listedSpend: "26.4", unpricedCost: "2", netSavings: "11.8" });
     expect(coverage).toMatchObject({ coveredOnDemandCost: "26.4", unpricedCost: "2", coverageRate: null });
@@ -127,7 +130,7 @@ describe("used commitment without a price on the bill", () => {
       commitmentServed,
       utilization,
       requested,
-      testCaller("azure"),
+      testCaller(company),
       testServices(imports),
     );
     expect(rows).toMatchObject([{ item: reservation, ondemandSpend: "26.4", unpricedCost: "2", netSavings: "11.8" }]);
@@ -137,17 +140,20 @@ describe("used commitment without a price on the bill", () => {
   });
 
   it("has a coverage where all of it is priced", async () => {
-    await imports.importOne("priced", csvOf(days(1, 10).map((day) => line(day, "Standard_D2s_v5", 1.2))));
-    const { coverage } = await overviewOf("priced");
+    await show("priced");
+    const { coverage } = await overviewOf();
     expect(coverage).toMatchObject({ coveredOnDemandCost: "26.4", unpricedCost: "0", coverageRate: "100" });
   });
 
   it("is not priced in a currency other than the bill's", async () => {
-    expect((await overviewOf("euros", "EUR")).ledger).toMatchObject({ ondemandSpend: "0", unpricedCost: "14" });
+    const euros = { currency: "EUR" };
+    await show("inEuros");
+    expect((await overviewOf(euros)).ledger).toMatchObject({ ondemandSpend: "0", unpricedCost: "14" });
     await bring([price(0.2, "2026-01-01", { currencyCode: "EUR" })]);
     // 10 × 24 × 0.2
-    expect((await overviewOf("euros", "EUR")).ledger).toMatchObject({ ondemandSpend: "48", unpricedCost: "2" });
-    expect((await overviewOf("azure")).ledger).toMatchObject({ ondemandSpend: "26.4" });
+    expect((await overviewOf(euros)).ledger).toMatchObject({ ondemandSpend: "48", unpricedCost: "2" });
+    await show("unpriced");
+    expect((await overviewOf()).ledger).toMatchObject({ ondemandSpend: "26.4" });
   });
 });
 
@@ -158,7 +164,7 @@ describe("used commitment with only its actual costs imported", () => {
 
   it("saves nothing that is known, and says so", async () => {
     await imports.importOne("actual", csvOf([...bill(0), onDemand, purchase]));
-    const { ledger, coverage, isUnamortized } = await overviewOf("actual");
+    const { ledger, coverage, isUnamortized } = await overviewOf({}, "actual");
     expect(isUnamortized).toBe(true);
     const unknown = { netSavings: "0", netSavingRate: null, utilization: null };
     expect(ledger).toMatchObject({ ondemandSpend: "0", totalCommitmentCost: "0", ...unknown });
@@ -177,15 +183,14 @@ describe("used commitment with only its actual costs imported", () => {
   it("has no price of a list, either", async () => {
     const september = line(1, "Standard_D2s_v5", 1.2, { Date: "09/01/2026", BillingPeriodStartDate: "09/01/2026" });
     await imports.importOne("actual", csvOf([september]));
-    const query = { ...requested, startDate: "202609" };
-    const { ledger } = await makeCall(commitmentServed, overview, query, testCaller("actual"), testServices(imports));
+    const { ledger } = await overviewOf({ startDate: "202609" }, "actual");
     // 24 × 0.1 on the day whose cost is known.
     expect(ledger).toMatchObject({ ondemandSpend: "2.4", usedCommitmentCost: "1.2" });
   });
 
   it("is known with amortized costs beside them", async () => {
     await imports.importOne("actual", csvOf([...bill(1.2), onDemand]));
-    const { ledger, coverage, isUnamortized } = await overviewOf("actual");
+    const { ledger, coverage, isUnamortized } = await overviewOf({}, "actual");
     expect(isUnamortized).toBe(false);
     // 10 × 24 × 0.2, less 10 × 1.2; and 4.8 on demand.
     expect(ledger).toMatchObject({ ondemandSpend: "48", netSavings: "36", utilization: "100" });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adviceCalls, bestPurchaseCalls } from "~/contract/commitments/advice";
 import type { AdviceRow } from "~/contract/commitments/advice";
 import { adviceFiles } from "~/contract/tables/table-files";
@@ -12,10 +12,18 @@ import { adviceServed } from "./calls";
 
 describe("recommendations from a bill", () => {
   let imports: TestImports;
+  /** Makes a case's bills the only ones of the company. */
+  let show: (shown: "usual" | "older" | "office" | "inYuan") => Promise<void>;
   beforeAll(async () => {
     imports = await openTestImports();
-    await imports.importOne("acme", csvOf([...lines()]));
+    show = await imports.importCases("acme", {
+      usual: [...lines()],
+      older: withOlderPlans(),
+      office: inOfficeHours(),
+      inYuan: alsoInYuan(),
+    });
   });
+  beforeEach(() => show("usual"));
   afterAll(() => imports?.close());
 
   const hour = (day: number, at: number) =>
@@ -91,43 +99,7 @@ describe("recommendations from a bill", () => {
       }
   }
 
-  const ask = (overrides: object = {}) =>
-    makeCall(adviceServed, adviceCalls.savingsPlans.list, overrides, testCaller("acme"), testServices(imports));
-
-  it("recommends the plan that saves most, at the rates of an existing plan for the same usage", async () => {
-    const { rows, window } = await ask();
-    expect(window).toEqual({
-      from: "2026-11-03T00:00Z",
-      until: "2026-11-10T00:00Z",
-      hours: 144,
-      missingHours: 24,
-      spreadPercent: 0,
-    });
-    // Two are always on; the other two in 8 of 24 hours, in which they would have to save 34 %, so they stay on demand.
-    const expected: Partial<AdviceRow> = {
-      accountId: "111122223333",
-      commitmentPerHour: "0.112",
-      // (16 × 2 + 8 × 4) ÷ 24 × 0.085 × 730
-      onDemandCost: "165.466666667",
-      // 2 × (0.085 − 0.056) × 730
-      estimatedMonthlySavings: "42.34",
-      savingRate: "25.5882",
-      utilization: "100",
-      coverage: "75",
-      // 12 × 0.056 ÷ 0.085
-      breakEvenMonths: "7.905882353",
-      // Nothing is paid upfront.
-      upfrontPaybackMonths: "0",
-      upfrontCost: "0",
-      // What the existing plan is billed.
-      listedOn: null,
-      unpriced: [],
-      currency: "USD",
-    };
-    expect(rows).toEqual([expect.objectContaining(expected)]);
-  });
-
-  it("takes the rate of the newest of several plans, and ends with the newest usage, though a fee is dated in the future", async () => {
+  function withOlderPlans() {
     const older = [..."abcdefghxyz"].flatMap((name, at) => {
       const plan = {
         "savingsPlan/SavingsPlanARN": `arn:aws:savingsplans::444455556666:savingsplan/${name}`,
@@ -153,9 +125,72 @@ describe("recommendations from a bill", () => {
       ];
     });
     const fee = line("2027-03-01T00:00:00Z", { "lineItem/LineItemType": "Fee", "lineItem/UsageType": "Registration" });
-    await imports.importOne("older", csvOf([...lines(), ...older, fee]));
+    return [...lines(), ...older, fee];
+  }
+
+  function inOfficeHours() {
+    // In 8 of 24 hours: each dollar replaced costs three times 0.056 ÷ 0.085.
+    const isOfficeHour = (line: number) => Math.floor(line / 3) % 24 >= 8 && Math.floor(line / 3) % 24 < 16;
+    return [...lines()].filter((_, n) => n % 3 > 0 || isOfficeHour(n));
+  }
+
+  function alsoInYuan() {
+    // The same usage again, of another payer, at twice the amounts in CNY.
+    const inYuan = (usd: ReturnType<typeof line>) => ({
+      ...Object.fromEntries(
+        Object.entries(usd).map(([name, value]) => [
+          name,
+          /Cost$|Commitment/.test(name) && value !== ""
+            ? String(Number(value) * 2)
+            : value.replace("444455556666", "2"),
+        ]),
+      ),
+      "bill/PayerAccountId": "222233334444",
+      "lineItem/CurrencyCode": "CNY",
+    });
+    return [...lines(), ...[...lines()].map(inYuan)];
+  }
+
+  const ask = (overrides: object = {}) =>
+    makeCall(adviceServed, adviceCalls.savingsPlans.list, overrides, testCaller("acme"), testServices(imports));
+
+  it("recommends the plan that saves most, at the rates of an existing plan for the same usage", async () => {
+    const { rows, window } = await ask();
+    expect(window).toEqual({
+      from: "2026-11-03T00:00Z",
+      until: "2026-11-10T00:00Z",
+      hours: 144,
+      missingHours: 24,
+      spreadPercent: 0,
+    });
+    // Two are always on; the other two in 8 of 24 hours, in which they would have to save 34 %, so they stay on demand.
+    const expected: Partial<AdviceRow> = {
+      accountId: "111122223333-usual",
+      commitmentPerHour: "0.112",
+      // (16 × 2 + 8 × 4) ÷ 24 × 0.085 × 730
+      onDemandCost: "165.466666667",
+      // 2 × (0.085 − 0.056) × 730
+      estimatedMonthlySavings: "42.34",
+      savingRate: "25.5882",
+      utilization: "100",
+      coverage: "75",
+      // 12 × 0.056 ÷ 0.085
+      breakEvenMonths: "7.905882353",
+      // Nothing is paid upfront.
+      upfrontPaybackMonths: "0",
+      upfrontCost: "0",
+      // What the existing plan is billed.
+      listedOn: null,
+      unpriced: [],
+      currency: "USD",
+    };
+    expect(rows).toEqual([expect.objectContaining(expected)]);
+  });
+
+  it("takes the rate of the newest of several plans, and ends with the newest usage, though a fee is dated in the future", async () => {
+    await show("older");
     const { list } = adviceCalls.savingsPlans;
-    const { window, rows } = await makeCall(adviceServed, list, {}, testCaller("older"), testServices(imports));
+    const { window, rows } = await makeCall(adviceServed, list, {}, testCaller("acme"), testServices(imports));
     // 2 × 0.056, as above.
     expect(rows).toMatchObject([{ commitmentPerHour: "0.112" }]);
     expect(window).toMatchObject({ until: "2026-11-10T00:00Z", hours: 144 });
@@ -257,14 +292,14 @@ describe("recommendations from a bill", () => {
   });
 
   it("simulates usage for which no amount saves anything", async () => {
-    // In 8 of 24 hours: each dollar replaced costs three times 0.056 ÷ 0.085.
-    const isOfficeHour = (line: number) => Math.floor(line / 3) % 24 >= 8 && Math.floor(line / 3) % 24 < 16;
-    const office = [...lines()].filter((_, n) => n % 3 > 0 || isOfficeHour(n));
-    await imports.importOne("office", csvOf(office));
+    await show("office");
     const { simulation: call } = adviceCalls.savingsPlans;
-    const { rows, simulation } = await makeCall(adviceServed, call, {}, testCaller("office"), testServices(imports));
+    const { rows, simulation } = await makeCall(adviceServed, call, {}, testCaller("acme"), testServices(imports));
     expect(rows).toEqual([]);
-    expect(simulation).toMatchObject({ row: { id: "Compute|111122223333|USD" }, best: { amount: "0", savings: "0" } });
+    expect(simulation).toMatchObject({
+      row: { id: "Compute|111122223333-office|USD" },
+      best: { amount: "0", savings: "0" },
+    });
   });
 
   it("names no commitments as ending that were returned, or begin later", async () => {
@@ -330,21 +365,7 @@ describe("recommendations from a bill", () => {
   });
 
   it("compares purchases in different currencies by their exchange rates", async () => {
-    // The same usage again, of another payer, at twice the amounts in CNY.
-    const inYuan = (usd: ReturnType<typeof line>) => ({
-      ...Object.fromEntries(
-        Object.entries(usd).map(([name, value]) => [
-          name,
-          /Cost$|Commitment/.test(name) && value !== ""
-            ? String(Number(value) * 2)
-            : value.replace("444455556666", "2"),
-        ]),
-      ),
-      "bill/PayerAccountId": "222233334444",
-      "lineItem/CurrencyCode": "CNY",
-    });
-    await imports.empty("acme");
-    await imports.importOne("acme", csvOf([...lines(), ...[...lines()].map(inYuan)]));
+    await show("inYuan");
     const savings = async () =>
       (await ask()).rows.map(({ estimatedMonthlySavings, currency }) => `${estimatedMonthlySavings} ${currency}`);
     const best = async () =>
