@@ -2,8 +2,10 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getInvoices } from "~/contract/billing/billing-tables";
 import { getImport, listImports, removeImport } from "~/contract/imports/imports";
+import type { Vendor } from "~/contract/vendors";
 import { billFile } from "~/contract/tables/table-files";
 import { makeCall, makeStreamedCall, testCaller, testServices } from "../../../tests/support/stores/call-handler";
+import { storeSlices, testLine } from "../../../tests/support/bills/cost-lines";
 import { focusRow } from "../../../tests/support/bills/focus-row";
 import { parseCsv } from "../../../tests/support/parse-csv";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
@@ -41,8 +43,27 @@ let services: Services;
 beforeAll(async () => {
   imports = await openTestImports();
   services = testServices(imports);
+  // All of them at once; how lines are imported is tested with those that are compared.
+  await storeSlices(
+    imports,
+    storedLines.map(([companyId, vendor, ...lines], n) => ({
+      ...{ companyId, sliceId: 90_001 + n, vendor, month: "2026-01" },
+      lines: lines.map(([InvoiceId, billed, currency = "USD"]) =>
+        testLine({ day: "2026-01-05", billed, currency, more: { InvoiceId, ChargeType: "Usage" } }),
+      ),
+    })),
+  );
 });
 afterAll(() => imports?.close());
+
+/** Lines of a company's provider by their invoices. */
+const storedLines: [companyId: string, Vendor, ...lines: [InvoiceId: string, billed: string, currency?: string][]][] = [
+  ["voided", "aws", ["A", "10"], ["C", "10"]],
+  ["newest", "aws", ["A", "10"], ["B", "10"]],
+  ["apart", "aws", ["A", "10"], ["A", "7", "EUR"]],
+  ["apart", "azure", ["A", "5"]],
+  ["other", "aws", ["A", "10"]],
+];
 
 const requested = { vendor: "aws" as const, yearMonth: "2026-01" };
 const list = (company: string) => makeCall(billingCalls, getInvoices, requested, testCaller(company), services);
@@ -218,7 +239,6 @@ describe("invoices and the lines that name them", () => {
   });
 
   it("are not compared once the provider has voided the invoice, as nothing is owed by it", async () => {
-    await imports.importOne("voided", csvOf([line("A", "10"), line("C", "10")]));
     const { importId } = await imports.importOne(
       "voided",
       csvOf([
@@ -232,7 +252,6 @@ describe("invoices and the lines that name them", () => {
   });
 
   it("are compared with the newest file of each invoice, until that is removed", async () => {
-    await imports.importOne("newest", csvOf([line("A", "10"), line("B", "10")]));
     const first = await imports.importOne(
       "newest",
       csvOf([invoice({ BilledCost: "10" }), invoice({ InvoiceId: "B", BilledCost: "10" })]),
@@ -258,14 +277,6 @@ describe("invoices and the lines that name them", () => {
   });
 
   it("are of one provider, currency and company", async () => {
-    await imports.importOne(
-      "apart",
-      csvOf([
-        line("A", "10"),
-        line("A", "7", { BillingCurrency: "EUR" }),
-        line("A", "5", { ProviderName: "Microsoft" }),
-      ]),
-    );
     const { importId } = await imports.importOne(
       "apart",
       csvOf([invoice({ BilledCost: "10" }), invoice({ BilledCost: "6", BillingCurrency: "EUR" })]),
@@ -275,7 +286,6 @@ describe("invoices and the lines that name them", () => {
       ["EUR", "agrees", "-1"],
       ["USD", "agrees", "0"],
     ]);
-    await imports.importOne("other", csvOf([line("A", "10")]));
     expect((await list("other")).invoices.map(({ check }) => check)).toEqual([null]);
   });
 });
