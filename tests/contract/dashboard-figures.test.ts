@@ -10,7 +10,7 @@ import { add, subtract } from "~/lib/money/decimal";
 import { insertBudget } from "../../server/budgets/budgets";
 import { saveRates } from "../../server/money/published-rates";
 import { storeSlices, testLine } from "../support/bills/cost-lines";
-import { compareWithFile, expectSame, isCosts, layOut, loadPage, sum } from "../support/compare-widgets";
+import { compareWithFile, expectSame, isCosts, layOut, layOutEach, loadPage, sum } from "../support/compare-widgets";
 import type { File } from "../support/compare-widgets";
 import { parseCsv } from "../support/parse-csv";
 import type { FaultName } from "../support/servers/upstream-proxy";
@@ -213,23 +213,29 @@ test("a widget's file says in its name what it has", async () => {
 });
 
 test("a widget whose service group set was deleted says that it shows accounts, and has no file of the set", async () => {
-  const widgetBy = async (rest: Partial<Widget>) => {
-    await layOut(session(), rest, ["portionBy"]);
-    const html = await (await site.web.get("/dashboard?d=1&lang=en", cookie)).text();
-    const heading = /id="widget-1-title">(.*?)<\/h2>/s.exec(html)?.[1] ?? "";
-    const file = await site.web.get("/dashboard/widget.csv?d=1&widget=1", cookie);
-    return [heading.replace(/<.*?>/g, "").replace(/\s+/g, " "), file.status === 200 ? 200 : (await file.text()).trim()];
-  };
   const by = { viewBy: "serviceGroup" as const };
+  const tag = { viewBy: "tag" as const };
   const gone = "set=gone: there is no such set of service groups.";
-  expect(await widgetBy({ ...by, serviceGroupSetId: SET })).toEqual(["Share by service group month to date", 200]);
-  expect(await widgetBy({ ...by, serviceGroupSetId: "gone" })).toEqual(["Share by account month to date", gone]);
-  expect(await widgetBy({ ...by, serviceGroupSetId: "gone", title: "Teams" })).toEqual([
-    "Teams Share by account · month to date",
-    gone,
-  ]);
-  expect(await widgetBy({ viewBy: "tag" })).toEqual(["Share by account month to date", 200]);
-  expect(await widgetBy({ viewBy: "tag", selectedTagKey: "team" })).toEqual(["Share by team month to date", 200]);
+  const cases: [rest: Partial<Widget>, heading: string, file: number | string][] = [
+    [{ ...by, serviceGroupSetId: SET }, "Share by service group month to date", 200],
+    [{ ...by, serviceGroupSetId: "gone" }, "Share by account month to date", gone],
+    [{ ...by, serviceGroupSetId: "gone", title: "Teams" }, "Teams Share by account · month to date", gone],
+    [tag, "Share by account month to date", 200],
+    [{ ...tag, selectedTagKey: "team" }, "Share by team month to date", 200],
+  ];
+  await layOutEach(
+    session(),
+    cases.map(([rest]) => ({ widgetType: "portionBy", ...rest })),
+  );
+  const html = await (await site.web.get("/dashboard?d=1&lang=en", cookie)).text();
+  for (const [at, [, heading, answer]] of cases.entries()) {
+    const shown = new RegExp(`id="widget-${at + 1}-title">(.*?)</h2>`, "s").exec(html)?.[1] ?? "";
+    const file = await site.web.get(`/dashboard/widget.csv?d=1&widget=${at + 1}`, cookie);
+    expect([
+      shown.replace(/<.*?>/g, "").replace(/\s+/g, " "),
+      file.status === 200 ? 200 : (await file.text()).trim(),
+    ]).toEqual([heading, answer]);
+  }
 });
 
 test("changes are those of all items, not of the five with the largest amounts", async () => {
@@ -260,23 +266,24 @@ test("changes are those of all items, not of the five with the largest amounts",
     },
   ]);
   const own = { site, userId: "ben", cookie: await site.signIn("ben", "large") };
-  const changesIn = async (type: WidgetType, rest: Partial<Widget>) => {
-    await layOut(own, rest, [type]);
-    const { content } = (await loadPage(own)).widgets[0]!;
+  const week = { timeFrame: "last_7_days", selectedVendorsByWidget: ["aws"] } satisfies Partial<Widget>;
+  const largest = large.map((name) => `${name} 1000`);
+  const cases: [Partial<Widget> & Pick<Widget, "widgetType">, changed: string[]][] = [
+    [{ widgetType: "abnormalChange", ...week, threshold: 10 }, ["Small 900"]],
+    [{ widgetType: "abnormalChange", ...week, threshold: 10, minAlert: 901 }, []],
+    // Without a percentage, the amount alone decides.
+    [{ widgetType: "abnormalChange", ...week, threshold: null }, [...largest, "Small 900"]],
+    [{ widgetType: "costMonthToDate", selectedVendorsByWidget: ["gcp"] }, seven.map((name) => `${name} 100`)],
+  ];
+  await layOutEach(
+    own,
+    cases.map(([each]) => each),
+  );
+  const shown = (await loadPage(own)).widgets.map(({ content }) => {
     const { changes } = (content.state === "shown" && content.data) as Pick<MonthToDate, "changes">;
     return changes.map(({ item, difference }) => `${item.item} ${difference}`);
-  };
-  const week = { timeFrame: "last_7_days", selectedVendorsByWidget: ["aws"] } satisfies Partial<Widget>;
-  expect(await changesIn("abnormalChange", { ...week, threshold: 10 })).toEqual(["Small 900"]);
-  expect(await changesIn("abnormalChange", { ...week, threshold: 10, minAlert: 901 })).toEqual([]);
-  // Without a percentage, the amount alone decides.
-  expect(await changesIn("abnormalChange", { ...week, threshold: null })).toEqual([
-    ...large.map((name) => `${name} 1000`),
-    "Small 900",
-  ]);
-  expect(await changesIn("costMonthToDate", { selectedVendorsByWidget: ["gcp"] })).toEqual(
-    seven.map((name) => `${name} 100`),
-  );
+  });
+  expect(shown).toEqual(cases.map(([, changed]) => changed));
 });
 
 /** The calls that widgets make (spec §7), by the ends of their paths. */
@@ -357,11 +364,7 @@ test("every widget reports missing figures, and has no file with them", async ()
   };
   expect(tileIn(await shown())).not.toContain("Incomplete");
   expect(await completeness()).toBe("complete");
-  const all = async () => {
-    await layOut(session(), { serviceGroupSetId: SET });
-    return page();
-  };
-  const before = await all();
+  const before = await begin();
   expect(before.widgets.map(({ gaps }) => gaps)).toEqual(before.widgets.map(() => null));
   // Google's bills of November are in won, which has no rate then; Amazon's of October and November are damaged.
   await stateStore.query(
@@ -373,7 +376,8 @@ test("every widget reports missing figures, and has no file with them", async ()
   expect(html).toContain("The stored data of AWS October 2026, AWS November 2026 is damaged.");
   expect(html).toContain("These amounts have no exchange rate to USD, so no figure includes them:");
   expect(await completeness()).toBe("incomplete");
-  const { widgets } = await all();
+  await layOut(session(), { serviceGroupSetId: SET });
+  const { widgets } = await page();
   // Alerts have days of their own, and budgets mark missing figures themselves.
   const lacking = widgets.filter(({ widget: { widgetType } }) => !/^(mlAbnormal|alerts|cloudBudget)/.test(widgetType));
   for (const { widget: one, gaps } of lacking) {

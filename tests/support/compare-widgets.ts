@@ -2,6 +2,9 @@ import { decode } from "turbo-stream";
 import { expect } from "vitest";
 import { getDashboards, widget } from "~/contract/dashboards/dashboards";
 import type { Widget } from "~/contract/dashboards/dashboards";
+import { defaultSearch, href } from "~/features/cost-report/search/href";
+import { periodOf } from "~/features/cost-report/search/query";
+import { parse } from "~/features/cost-report/search/search";
 import { sizeOf, widgetTypes } from "~/lib/dashboards/widgets";
 import type { WidgetType } from "~/lib/dashboards/widgets";
 import { add, subtract, toUnits } from "~/lib/money/decimal";
@@ -24,18 +27,27 @@ export interface DashboardSession {
   cookie: string;
 }
 
+type Settings = Partial<Widget> & Pick<Widget, "widgetType">;
+
 /** Fills the dashboard with one widget of every type, or of `types`, in a column; `rest`: settings of all of them. */
-export async function layOut(
-  { site, userId }: DashboardSession,
+export const layOut = (
+  session: DashboardSession,
   rest: Partial<Widget>,
   types: readonly WidgetType[] = widgetTypes,
-): Promise<void> {
+): Promise<void> =>
+  layOutEach(
+    session,
+    types.map((widgetType) => ({ widgetType, ...rest })),
+  );
+
+/** Fills the dashboard with the widgets of these settings, in a column. */
+export async function layOutEach({ site, userId }: DashboardSession, settings: Settings[]): Promise<void> {
   let bottom = 0;
-  const widgets = types.map((widgetType, at) => {
-    const { width, height } = sizeOf(widgetType);
+  const widgets = settings.map((each, at) => {
+    const { width, height } = sizeOf(each.widgetType);
     const place = { index: at + 1, x: 0, y: bottom, width, height };
     bottom += height;
-    return widget.parse({ widgetType, ...place, ...rest });
+    return widget.parse({ ...place, ...each });
   });
   const { send, stores, tokenOf } = site.upstream;
   // Users have a dashboard once it is requested.
@@ -80,7 +92,13 @@ export function expectSame(actual: string, file: string, label: string): void {
 
 export const isCosts = (data: unknown): data is Costs => typeof data === "object" && data !== null && "report" in data;
 
-/** Compares the figures of a widget with the files of its links; `files`: those by link, which widgets share. */
+/** A link as all links to the same figures, in any order, have it. */
+function figuresOf(link: string): string {
+  const { search } = parse(new URLSearchParams(link.split("?")[1]));
+  return href({ ...search, sort: defaultSearch.sort, grain: periodOf(search, "2026-11-20").grain });
+}
+
+/** Compares the figures of a widget with the files of its links; `files`: those by figures, which widgets share. */
 export async function compareWithFile(
   session: DashboardSession,
   { widget: settings, content, link }: LoadedWidget,
@@ -88,8 +106,9 @@ export async function compareWithFile(
 ): Promise<void> {
   const label = settings.widgetType;
   const csv = (address: string): Promise<File> => {
-    const file = files.get(address) ?? csvOf(session, address);
-    files.set(address, file);
+    const figures = figuresOf(address);
+    const file = files.get(figures) ?? csvOf(session, address);
+    files.set(figures, file);
     return file;
   };
   expect([label, content.state, typeof link]).toEqual([label, "shown", "string"]);
