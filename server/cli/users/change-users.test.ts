@@ -26,6 +26,7 @@ const operators = async () =>
 
 describe("the operator of an installation", () => {
   it("is the first administrator who is added, and no later one", async () => {
+    expect(await run({ action: "list" })).toEqual({ lines: ["No users yet."], isDone: true });
     await add("vera@acme.example", { role: "viewer" });
     expect(await operators()).toEqual([]);
     await add("anna@acme.example");
