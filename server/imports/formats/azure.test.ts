@@ -78,7 +78,10 @@ describe("Azure cost details", () => {
   it("gives both from an amortized export alone", async () => {
     const summary = await imports.importOne(company, amortized);
     expect(summary.sums).toMatchObject([
-      { basis: "amortized", fileBilledCost: "2375", fileEffectiveCost: "9575", residual: "0" },
+      {
+        ...{ basis: "amortized", billingAccountId: "8611537" },
+        ...{ fileBilledCost: "2375", fileEffectiveCost: "9575", residual: "0" },
+      },
     ]);
     expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "2375", effective: "9575" });
   });
@@ -102,10 +105,12 @@ describe("Azure cost details", () => {
     expect(await imports.totalsOf(company, true)).toEqual({ lines: 5, billed: "2386", effective: "9586" });
   });
 
-  it("never adds an actual and an amortized export that are imported together", async () => {
-    await imports.importAll(company, { "actual.csv": actual, "amortized.csv": amortized });
-    expect(await imports.totalsOf(company)).toEqual({ lines: 3, billed: "89975", effective: "89975" });
-    expect(await imports.totalsOf(company, true)).toEqual({ lines: 3, billed: "2375", effective: "9575" });
+  it("never adds an actual and an amortized export that are imported together, beside another account's", async () => {
+    const other = csvOf([line(5, { BillingAccountId: "other" })]);
+    await imports.importAll(company, { "actual.csv": actual, "amortized.csv": amortized, "other.csv": other });
+    expect(await imports.totalsOf(company, false)).toEqual({ lines: 4, billed: "89980", effective: "89980" });
+    // 2375 + 5, and 9575 + 5
+    expect(await imports.totalsOf(company, true)).toEqual({ lines: 4, billed: "2380", effective: "9580" });
   });
 
   it("takes a file for the actual export if it gives a commitment back", async () => {
@@ -194,10 +199,6 @@ describe("Azure cost details", () => {
     const values = { month: "2026-09" };
     expect(summary!.problem).toMatchObject({ code: "unclear-basis", file: "part_1.csv", values });
     expect(await imports.totalsOf(company)).toMatchObject({ lines: 0 });
-    // Files of other accounts are not related to these.
-    const other = csvOf([line(5, { BillingAccountId: "other" })]);
-    await imports.importAll(company, { "actual.csv": actual, "amortized.csv": amortized, "other.csv": other });
-    expect(await imports.totalsOf(company, false)).toEqual({ lines: 4, billed: "89980", effective: "89980" });
   });
 
   it("reads the customer agreement's spelling, tags with or without braces, and former names of regions", async () => {
@@ -283,20 +284,29 @@ describe("lines of Azure cost details", () => {
     listed: [line(9.6), line(3, { PayGPrice: 0 })],
     large: [line(1, { Quantity: "1e20", paygCostInBillingCurrency: 3 }), line(2, { Quantity: most, PayGPrice: most })],
   };
+  /** Lines are in the order of their billed costs. */
+  const columns = [
+    ...["SubAccountId", "BilledCost", "ChargeType", "PurchaseOption", "ChargeCategory", "ChargeClass"],
+    ...["ChargeFrequency", "ListUnitPrice", "ContractedUnitPrice", "ListCost", "ContractedCost", "ConsumedQuantity"],
+  ];
+  let read: Record<string, unknown>[];
   beforeAll(async () => {
-    await imports.empty(company);
     const rows = Object.entries(lines).flatMap(([SubscriptionId, of]) => of.map((row) => ({ ...row, SubscriptionId })));
-    await imports.importOne(company, csvOf(rows));
+    read = await linesIn(imports, csvOf(rows), columns);
   });
-  const valuesOf = async (subscription: keyof typeof lines, columns: string[]) =>
-    (await imports.linesOf(company, ["SubAccountId", ...columns]))
-      .map((row) => Object.values(row))
-      .filter(([of]) => of === subscription)
-      .map(([, ...values]) => values);
+  const valuesOf = (subscription: keyof typeof lines, requested: string[]) =>
+    read.filter((row) => row.SubAccountId === subscription).map((row) => requested.map((name) => row[name]));
 
-  it("have charge types and purchase options", async () => {
-    const columns = ["BilledCost", "ChargeType", "PurchaseOption", "ChargeCategory", "ChargeClass", "ChargeFrequency"];
-    expect(await valuesOf("types", columns)).toEqual([
+  it("have charge types and purchase options", () => {
+    const requested = [
+      "BilledCost",
+      "ChargeType",
+      "PurchaseOption",
+      "ChargeCategory",
+      "ChargeClass",
+      "ChargeFrequency",
+    ];
+    expect(valuesOf("types", requested)).toEqual([
       ["-7", "Credit", "", "Credit", "", "Usage-Based"],
       ["-5", "Refund", "", "Purchase", "Correction", "Usage-Based"],
       ["0", "ReservedUsage", "Reserved", "Usage", "", "Usage-Based"],
@@ -309,9 +319,9 @@ describe("lines of Azure cost details", () => {
     ]);
   });
 
-  it("have prices in the pricing currency, which are converted", async () => {
+  it("have prices in the pricing currency, which are converted", () => {
     // 0.0589 × 1380 = 81.282, × 24 hours = 1950.768; 0.05 × 1380 = 69.
-    expect(await valuesOf("converted", ["BilledCost", "ListUnitPrice", "ContractedUnitPrice", "ListCost"])).toEqual([
+    expect(valuesOf("converted", ["BilledCost", "ListUnitPrice", "ContractedUnitPrice", "ListCost"])).toEqual([
       ["1656", "81.282", "69", "1950.768"],
       ["1657", "81.282", "69", "1950"],
       ["1658", "0.0589", "0.05", "1.4136"],
@@ -319,15 +329,15 @@ describe("lines of Azure cost details", () => {
     ]);
   });
 
-  it("have the price list multiplied by the quantity as list cost", async () => {
-    expect(await valuesOf("listed", ["BilledCost", "ListCost", "ContractedCost"])).toEqual([
+  it("have the price list multiplied by the quantity as list cost", () => {
+    expect(valuesOf("listed", ["BilledCost", "ListCost", "ContractedCost"])).toEqual([
       ["3", "3", "3"],
       ["9.6", "12", "9.6"],
     ]);
   });
 
-  it("may have any quantity that no list cost is computed of, and the largest factors that count", async () => {
-    expect(await valuesOf("large", ["BilledCost", "ListCost", "ConsumedQuantity"])).toEqual([
+  it("may have any quantity that no list cost is computed of, and the largest factors that count", () => {
+    expect(valuesOf("large", ["BilledCost", "ListCost", "ConsumedQuantity"])).toEqual([
       ["1", "3", "100000000000000000000"],
       ["2", "999999999999999998000000000000000001", most],
     ]);

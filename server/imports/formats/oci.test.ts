@@ -44,6 +44,7 @@ describe("OCI cost report", () => {
       status: "published",
       format: "OCI cost report",
       rowsStored: 3,
+      sums: [{ billingAccountId: "ocid1.tenancy" }],
     });
     // 0.012264277499950943 + 0.00000000232376 − 0.5
     expect(await imports.totalsOf(company)).toEqual({

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { csvOf, openTestImports, without } from "../../../tests/support/test-imports";
+import { liveTotals, publishMonths } from "../../../tests/support/publish-months";
+import type { TestMonth } from "../../../tests/support/publish-months";
+import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
+import { ensureCompany } from "../../people/people";
 import { hashFile } from "../run/fingerprint";
+import type { Publication } from "./publish";
 import { createHash } from "node:crypto";
 
 let imports: TestImports;
@@ -11,9 +15,14 @@ beforeAll(async () => {
   imports = await openTestImports();
 });
 afterAll(() => imports?.close());
-beforeEach(() => {
+beforeEach(async () => {
   company = `company-${(count += 1)}`;
+  await ensureCompany(imports.stateStore, company);
 });
+/** Publishes costs as an import does that has stored their lines. */
+const publishCosts = (months: TestMonth[], publication?: Partial<Publication>) =>
+  publishMonths(imports.stateStore, company, months, publication);
+const billed = async () => (await liveTotals(imports.stateStore, company)).billed;
 
 type Fields = Record<string, string | number>;
 
@@ -117,28 +126,26 @@ describe("the same charges in two files of an import", () => {
 });
 
 describe("a month with and without billing account", () => {
-  const named = csvOf([focus("2026-01", 5), focus("2026-02", 7)]);
-  const unnamed = csvOf(
-    [focus("2026-01", 5), focus("2026-02", 7)].map((row) => without(row, "BillingAccountId") as Fields),
-  );
+  const monthsOf = (source: string) => [
+    { month: "2026-01", cost: 5, source },
+    { month: "2026-02", cost: 7, source },
+  ];
 
   it.each([
-    { what: "then without", files: [named, unnamed], account: "111" },
-    { what: "without, then with", files: [unnamed, named], account: "–" },
-  ])("is rejected the second time: $what", async ({ files, account }) => {
-    expect((await imports.importOne(company, files[0]!)).status).toBe("published");
-    expect(await imports.importOne(company, files[1]!)).toMatchObject({
-      status: "failed",
+    { what: "then without", accounts: ["111", ""], account: "111" },
+    { what: "without, then with", accounts: ["", "111"], account: "–" },
+  ])("is rejected the second time: $what", async ({ accounts, account }) => {
+    await publishCosts(monthsOf(accounts[0]!));
+    await expect(publishCosts(monthsOf(accounts[1]!))).rejects.toMatchObject({
       problem: { code: "overlap", values: { vendor: "aws", month: "2026-01", account, format: "FOCUS" } },
     });
-    expect(await imports.totalsOf(company)).toMatchObject({ billed: "12" });
+    expect(await billed()).toBe("12");
   });
 
   it("is one month if a file names it in some rows only, beside another account's", async () => {
     await imports.importOne(company, csvOf([focus("2026-01", 5), focus("2026-01", 1, { BillingAccountId: "" })]));
-    const other = await imports.importOne(company, csvOf([focus("2026-01", 7, { BillingAccountId: "222" })]));
-    expect(other.status).toBe("published");
-    expect(await imports.totalsOf(company)).toMatchObject({ billed: "13" });
+    await publishCosts([{ month: "2026-01", cost: 7, source: "222" }]);
+    expect(await billed()).toBe("13");
   });
 });
 
@@ -174,9 +181,9 @@ it("a file with another billing account in every row is rejected", async () => {
 });
 
 describe("a repair of what was accepted before it would be rejected", () => {
-  /** Imports the files as the repair of another import, which has lost its lines. */
+  /** Imports the files as the repair of another import, which has no lines. */
   async function repair(files: Record<string, string>) {
-    const { importId } = await imports.importOne(company, csvOf([focus("2025-12", 1)]));
+    const importId = await publishCosts([{ month: "2025-12", cost: 1 }]);
     const [summary] = await imports.importAll(company, files, { repairs: importId });
     return summary!;
   }
@@ -196,28 +203,36 @@ describe("a repair of what was accepted before it would be rejected", () => {
         BillingAccountId: "/providers/Microsoft.Billing/billingAccounts/8611537",
       }),
     ]);
-    const importOthers = async () => {
-      await imports.importOne(company, csvOf([without(focus("2026-01", 5), "BillingAccountId") as Fields]));
-      await imports.importOne(company, csvOf([azure(7)]));
+    const publishOthers = async () => {
+      await publishCosts([{ month: "2026-01", cost: 5, source: "" }]);
+      await publishCosts([{ month: "2026-01", cost: 7, vendor: "azure", source: "8611537" }], { family: "azure" });
     };
 
     it("restores what the import had", async () => {
-      const { importId } = await imports.importOne(company, named);
+      const importId = await publishCosts([
+        { month: "2026-01", cost: 5 },
+        {
+          ...{ month: "2026-01", cost: 7, vendor: "azure" },
+          source: "/providers/Microsoft.Billing/billingAccounts/8611537",
+        },
+      ]);
       const setLive = (isLive: boolean) =>
         imports.stateStore.query("UPDATE import_slices SET live = $2 WHERE import_id = $1", [importId, isLive]);
       // Earlier versions accepted both.
       await setLive(false);
-      await importOthers();
+      await publishOthers();
       await setLive(true);
       const [summary] = await imports.importAll(company, { "named.csv": named }, { repairs: importId });
       expect(summary).toMatchObject({ status: "published" });
-      expect(await imports.totalsOf(company)).toMatchObject({ billed: "24" });
+      expect(await imports.totalsOf(company)).toMatchObject({ lines: 2, billed: "12" });
+      expect(await billed()).toBe("24");
     });
 
     it("adds nothing that the import did not have, as it would count twice", async () => {
-      await importOthers();
+      await publishOthers();
       expect((await repair({ "named.csv": named })).problem?.code).toBe("overlap");
-      expect(await imports.totalsOf(company)).toMatchObject({ billed: "13" });
+      // With the one of the import to repair.
+      expect(await billed()).toBe("13");
     });
   });
 

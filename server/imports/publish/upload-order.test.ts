@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { focusRow } from "../../../tests/support/bills/focus-row";
+import { liveTotals, publishMonths } from "../../../tests/support/publish-months";
 import { csvOf, openTestImports } from "../../../tests/support/test-imports";
 import type { TestImports } from "../../../tests/support/test-imports";
 import { ensureCompany } from "../../people/people";
@@ -21,10 +22,9 @@ beforeEach(async () => {
   await ensureCompany(imports.stateStore, company);
 });
 
-/** A cost of a month, by billing account. */
-const charge = (month: string, cost: number, BillingAccountId = "111") =>
+/** A cost of a month. */
+const charge = (month: string, cost: number) =>
   focusRow({
-    BillingAccountId,
     BillingPeriodStart: `${month}-01`,
     ChargePeriodStart: `${month}-05`,
     ChargePeriodEnd: `${month}-06`,
@@ -32,6 +32,14 @@ const charge = (month: string, cost: number, BillingAccountId = "111") =>
     EffectiveCost: cost,
   });
 const bill = (...months: [month: string, cost: number][]) => csvOf(months.map(([month, cost]) => charge(month, cost)));
+/** Publishes costs of months and billing accounts as an import does that has stored their lines. */
+const publishCosts = (importId: string | undefined, ...costs: [month: string, cost: number, source?: string][]) =>
+  publishMonths(
+    imports.stateStore,
+    company,
+    costs.map(([month, cost, source]) => ({ month, cost, source })),
+    { importId },
+  );
 /** Registers an upload that has been received and waits. */
 const receive = (db: Queries = imports.stateStore) =>
   createImport(db, { companyId: company, files: [], format: null, by: "test" });
@@ -48,16 +56,16 @@ function occupy() {
   );
   return { queue, freeSmall: () => ends[0]!(), freeAll: () => (ends.forEach((end) => end()), Promise.all(busy)) };
 }
-const billed = async () => (await imports.totalsOf(company)).billed;
+const billed = async () => (await liveTotals(imports.stateStore, company)).billed;
 const summaryOf = async (importId: string) => (await findSummary(imports.stateStore, company, importId))!;
 const months = async (importId: string) => (await summaryOf(importId)).sums.map(({ month, live }) => [month, live]);
 
 describe("an upload that ends after a later one", () => {
   it("replaces none of its months, and keeps the others", async () => {
     const [history, restated] = [await receive(), await receive()];
-    await imports.importOne(company, bill(["2026-11", 8]), { importId: restated });
-    const published = await imports.importOne(company, bill(["2026-10", 5], ["2026-11", 7]), { importId: history });
-    expect(published).toMatchObject({ status: "published", replaced: [] });
+    await publishCosts(restated, ["2026-11", 8]);
+    await publishCosts(history, ["2026-10", 5], ["2026-11", 7]);
+    expect(await summaryOf(history)).toMatchObject({ status: "published", replaced: [] });
     expect(await months(history)).toEqual([
       ["2026-10", true],
       ["2026-11", false],
@@ -72,10 +80,9 @@ describe("an upload that ends after a later one", () => {
       await receive(db),
       await receive(db),
     ]);
-    await imports.importOne(company, bill(["2026-11", 8]), { importId: restated });
-    expect(await imports.importOne(company, bill(["2026-11", 7]), { importId: first })).toMatchObject({
-      status: "retired",
-    });
+    await publishCosts(restated, ["2026-11", 8]);
+    await publishCosts(first, ["2026-11", 7]);
+    expect((await summaryOf(first)).status).toBe("retired");
     expect(await billed()).toBe("8");
     expect(
       await imports.stateStore.query(
@@ -84,7 +91,8 @@ describe("an upload that ends after a later one", () => {
       ),
     ).toEqual([{ ended: "published" }, { ended: "retired" }]);
     // Uploaded once more, it is the latest.
-    expect(await imports.importOne(company, bill(["2026-11", 7]))).toMatchObject({ status: "published" });
+    const again = await publishCosts(undefined, ["2026-11", 7]);
+    expect((await summaryOf(again)).status).toBe("published");
     expect(await billed()).toBe("7");
   });
 
@@ -92,19 +100,16 @@ describe("an upload that ends after a later one", () => {
     await imports.importOne(company, bill(["2026-11", 8]));
     const mistaken = await receive();
     expect(await imports.importOne(company, bill(["2026-11", 8]))).toMatchObject({ status: "unchanged" });
-    expect(await imports.importOne(company, bill(["2026-11", 7]), { importId: mistaken })).toMatchObject({
-      status: "retired",
-    });
+    await publishCosts(mistaken, ["2026-11", 7]);
+    expect((await summaryOf(mistaken)).status).toBe("retired");
     expect(await billed()).toBe("8");
   });
 
   it("keeps its lines without billing account if the later one has the others of that month", async () => {
     const [history, restated] = [await receive(), await receive()];
-    await imports.importOne(company, bill(["2026-11", 8]), { importId: restated });
-    const lines = [charge("2026-10", 5), charge("2026-11", 7), charge("2026-11", 1, "")];
-    expect(await imports.importOne(company, csvOf(lines), { importId: history })).toMatchObject({
-      status: "published",
-    });
+    await publishCosts(restated, ["2026-11", 8]);
+    await publishCosts(history, ["2026-10", 5], ["2026-11", 7], ["2026-11", 1, ""]);
+    expect((await summaryOf(history)).status).toBe("published");
     expect(await billed()).toBe("14");
   });
 
@@ -136,28 +141,28 @@ describe("an upload that ends after a later one", () => {
     const restated = await receive();
     await freeAll();
     await history;
-    await imports.importOne(company, bill(["2026-11", 8]), { importId: restated });
+    await publishCosts(restated, ["2026-11", 8]);
     expect(await months(restated)).toEqual([["2026-11", true]]);
     expect(await billed()).toBe("13");
   });
 
   it("may have several formats, all received with it", async () => {
-    const azure = (cost: number) =>
-      csvOf([
-        {
-          BillingAccountId: "8611537",
-          MeterCategory: "Virtual Machines",
-          MeterId: "m",
-          SubscriptionId: "s",
-          ConsumedService: "Microsoft.Compute",
-          Date: "11/05/2026",
-          BillingCurrencyCode: "USD",
-          CostInBillingCurrency: cost,
-        },
-      ]);
+    const azure = csvOf([
+      {
+        BillingAccountId: "8611537",
+        MeterCategory: "Virtual Machines",
+        MeterId: "m",
+        SubscriptionId: "s",
+        ConsumedService: "Microsoft.Compute",
+        Date: "11/05/2026",
+        BillingCurrencyCode: "USD",
+        CostInBillingCurrency: 7,
+      },
+    ]);
     const [both, restated] = [await receive(), await receive()];
-    await imports.importOne(company, azure(8), { importId: restated });
-    const files = { "focus.csv": bill(["2026-11", 5]), "azure.csv": azure(7) };
+    const later = [{ month: "2026-11", cost: 8, vendor: "azure" as const, source: "8611537" }];
+    await publishMonths(imports.stateStore, company, later, { importId: restated, family: "azure" });
+    const files = { "focus.csv": bill(["2026-11", 5]), "azure.csv": azure };
     const summaries = await imports.importAll(company, files, { importId: both });
     expect(summaries.map(({ status }) => status)).toEqual(["published", "retired"]);
     expect(await billed()).toBe("13");

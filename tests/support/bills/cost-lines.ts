@@ -5,6 +5,7 @@ import { addDays } from "~/lib/time/time-frames";
 import { fillRollupsWhere } from "../../../server/cost-store/rollups/rollups";
 import { lineColumns, LINES } from "../../../server/cost-store/schema";
 import type { LineColumn } from "../../../server/cost-store/schema";
+import type { Family } from "../../../server/imports/formats/format";
 import { ensureCompany } from "../../../server/people/people";
 import type { TestStores } from "../stores/stores";
 
@@ -54,6 +55,8 @@ export interface TestSlice {
   month: string;
   source?: string;
   basis?: "actual" | "amortized";
+  /** By default none of those that can be imported. */
+  format?: Family;
   live?: boolean;
   lines: TestLine[];
 }
@@ -164,6 +167,7 @@ async function storeFacts({ stateStore }: TestStores, slices: TestSlice[]): Prom
       billing_month: month,
       source: slice.source ?? "account",
       basis: slice.basis ?? "actual",
+      format: slice.format ?? "test",
       first_day: days[0] ?? month,
       last_day: days.at(-1) ?? month,
       currencies: [...new Set(lines.map((line) => line.currency))],
@@ -181,7 +185,7 @@ async function storeFacts({ stateStore }: TestStores, slices: TestSlice[]): Prom
   await stateStore.query(
     `INSERT INTO import_slices (slice_id, import_id, company_id, vendor, billing_month, source, basis, format, first_day, last_day,
        currencies, rows, sums, live, published_at)
-     SELECT slice_id, import_id, company_id, vendor, billing_month, source, basis, 'test', first_day, last_day,
+     SELECT slice_id, import_id, company_id, vendor, billing_month, source, basis, format, first_day, last_day,
        currencies, rows, '[]', live, clock_timestamp()
      FROM jsonb_populate_recordset(NULL::import_slices, $1::jsonb)`,
     [JSON.stringify(facts)],
