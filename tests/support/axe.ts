@@ -3,7 +3,19 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 
-const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+/**
+ * axe's private fields are compiled to weak maps of each object, of which it makes thousands per run: a sixth of a run
+ * is looking them up and collecting them. Here each map is a property of its objects.
+ */
+const maps = `[...Array(2)].map(() => class {
+  key = Symbol();
+  has(object) { return this.key in object; }
+  get(object) { return object[this.key]; }
+  set(object, value) { object[this.key] = value; return this; }
+  add(object) { return this.set(object, true); }
+})`;
+const axeCore = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const source = `((WeakMap, WeakSet) => {\n${axeCore}\n})(...${maps});`;
 
 interface Color {
   r: number;
