@@ -1,4 +1,4 @@
-import type { Locator, Page, Request, Route } from "@playwright/test";
+import type { CDPSession, Locator, Page, Request, Route } from "@playwright/test";
 import { barriers } from "../support/axe";
 import { headline } from "../support/cost-page";
 import { expect, test } from "../support/test";
@@ -47,8 +47,7 @@ async function holdToast(page: Page): Promise<void> {
   await expect(toast(page)).toBeVisible();
 }
 /** Lets toasts leave several times as fast. */
-async function hurryToasts(page: Page, times = 10): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
+async function hurryToasts(devtools: CDPSession, times = 10): Promise<void> {
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: times });
 }
@@ -111,6 +110,7 @@ test.describe("a failed request", () => {
   test("shows a toast in the place of others for three seconds, longer while hovered or focused, and is accessible", async ({
     page,
     context,
+    devtools,
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     // A click would take the focus, and with it the time to measure.
@@ -120,9 +120,9 @@ test.describe("a failed request", () => {
     const fail = () => page.getByRole("link", { name: "Azure", exact: true }).first().click();
     await page.goto("/billing?month=2026-10");
     await copy();
-    await hurryToasts(page);
+    await hurryToasts(devtools);
     await expect(copied).toHaveCSS("opacity", "0");
-    await hurryToasts(page, 1);
+    await hurryToasts(devtools, 1);
     await breakData(page, "the network is gone");
     await fail();
     await holdToast(page);
@@ -132,7 +132,7 @@ test.describe("a failed request", () => {
       const top = (await boxOf(toast(page))).y;
       await copy();
       await expect(copied).toHaveCSS("opacity", "1");
-      await hurryToasts(page);
+      await hurryToasts(devtools);
       await page.waitForTimeout(400);
       const [first, second] = [await boxOf(toast(page)), await boxOf(copied)].sort((a, b) => a.y - b.y);
       expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height);
@@ -142,7 +142,7 @@ test.describe("a failed request", () => {
     await page.keyboard.press("Enter");
     await expect(toast(page)).toBeVisible();
     await expect(toast(page)).toBeHidden();
-    await hurryToasts(page, 1);
+    await hurryToasts(devtools, 1);
     await page.setViewportSize({ width: 390, height: 800 });
     // The copied link's popover would cover what is clicked.
     await page.keyboard.press("Escape");
@@ -236,6 +236,7 @@ test.describe("a failed request", () => {
 
   test("of a form keeps the entries and sends them again, which takes effect once", async ({
     page,
+    devtools,
     openAs,
     makePerson,
   }) => {
@@ -245,7 +246,7 @@ test.describe("a failed request", () => {
     const { broken, mend } = await breakData(page, "the connection is reset");
     await page.getByRole("button", { name: /^Save as/ }).click();
     await expect(toast(page)).toBeVisible();
-    await hurryToasts(page);
+    await hurryToasts(devtools);
     await expect(toast(page)).toBeHidden();
     expect(broken.filter((request) => request.method() === "POST")).toHaveLength(1);
     await expect(page.getByLabel("Filter name").first()).toHaveValue("Kept");

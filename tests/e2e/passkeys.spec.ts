@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession } from "@playwright/test";
 import { expect, test } from "../support/test";
 
 /** A device with a fingerprint sensor, which holds passkeys and unlocks at once. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
+async function addAuthenticator(devtools: CDPSession) {
   await devtools.send("WebAuthn.enable");
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
@@ -27,11 +26,12 @@ test.use({ expectedComplaints: [/status of 422/] });
 
 test("a passkey is added for the password, signs in from an unlocked device, and is removed", async ({
   page,
+  devtools,
   openAs,
   makePerson,
 }) => {
   const person = await makePerson("Pat Passkey");
-  const device = await addAuthenticator(page);
+  const device = await addAuthenticator(devtools);
   await openAs(page, person, "/account");
   const passkeys = page.locator("#passkeys");
   await expect(passkeys.getByText("Adding one requires JavaScript")).toBeHidden();
