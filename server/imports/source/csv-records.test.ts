@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import fc from "../../../tests/support/properties";
 import type { BillFile } from "./bill-file";
 import { readEnv } from "../../env";
@@ -170,6 +170,24 @@ describe("the end of a file", () => {
   ])("is detected if it is %s", async (_, content, isOpen) => {
     expect((await inspectEnd(await fileOf(content), limits)).isOpen).toBe(isOpen);
     expect((await inspectEnd(await fileOf(gzipSync(content), 3, "gzip"), limits)).isOpen).toBe(isOpen);
+  });
+
+  it.each([
+    ["blank lines", "\n".repeat(2 ** 21)],
+    ["rows of other tables", "1,2\n".repeat(2 ** 19)],
+    ["rows before one of another table", `${"1,2,3\n".repeat(2 ** 18)}1,2\n`],
+  ])("is sought once among %s", async (_, rows) => {
+    const take = vi.spyOn(RecordScanner.prototype, "take");
+    expect((await inspectEnd(await fileOf(`a,b,c\n${rows}`), limits)).isOpen).toBe(false);
+    expect(take).toHaveBeenCalledOnce();
+    take.mockRestore();
+  });
+
+  it("is found behind records that only lead to the right ones", async () => {
+    // The file's last megabyte starts within the text, whose lines could be records of another table.
+    const text = `"${"x".repeat(100_000)}\nx,y\nx,y\nend"`;
+    const rows = "1,2,3\n".repeat((2 ** 20 - 20_000) / 6);
+    expect((await inspectEnd(await fileOf(`a,b,c\n1,2,${text}\n${rows}1,2,"3`), limits)).isOpen).toBe(true);
   });
 
   it("gives an estimate of the number of rows", async () => {

@@ -4,6 +4,7 @@ import type { ReadingLimits } from "../limits";
 import { refuse } from "../problems";
 import type { BillFile } from "./bill-file";
 import { RecordScanner } from "./csv-records";
+import type { CsvRecord } from "./csv-records";
 
 const TAIL_BYTES = 1024 ** 2;
 /** Number of line ends that are tried as the start of a record. */
@@ -29,9 +30,14 @@ export async function inspectEnd(file: BillFile, limits: ReadingLimits): Promise
   const isWhole = bytes === tail.length;
   const lineEnds = tail.filter((byte) => byte === NEWLINE).length;
   const expectedRows = Math.ceil((bytes / Math.max(1, tail.length)) * Math.max(1, lineEnds));
-  for (const start of isWhole ? [0] : lineStarts(tail)) {
-    const { isAligned, isOpen } = followRecords(tail.subarray(start), file.columns.length);
+  /** Lines from which the records lead to one that an earlier start could not read either. */
+  const failed = new Set<number>();
+  for (const [line, start] of (isWhole ? [0] : lineStarts(tail)).entries()) {
+    if (failed.has(line)) continue;
+    const { isAligned, isOpen, misread } = followRecords(tail.subarray(start), file.columns.length);
     if (isWhole || isAligned) return { isOpen, expectedRows };
+    // Only these can start at one of the lines that are tried.
+    for (const record of misread.slice(0, MAX_LINE_ENDS)) failed.add(line + record.line - 1);
   }
   return { isOpen: false, expectedRows };
 }
@@ -78,10 +84,17 @@ function lineStarts(tail: Buffer): number[] {
   return starts;
 }
 
-function followRecords(bytes: Buffer, fields: number): { isAligned: boolean; isOpen: boolean } {
+/** The records from a line's start, if it is that of a record; `misread` are those up to the last that cannot be one. */
+function followRecords(bytes: Buffer, fields: number): { isAligned: boolean; isOpen: boolean; misread: CsvRecord[] } {
   const scanner = new RecordScanner();
   const records = [...scanner.take(bytes), ...scanner.end()];
-  const whole = records.filter(({ fault, bytes: text }) => fault !== "open-quote" && text.length > 0);
-  const isAligned = whole.length > 0 && whole.every((record) => record.fields === fields && record.fault === null);
-  return { isAligned, isOpen: records.at(-1)?.fault === "open-quote" };
+  const isWhole = ({ fault, bytes: text }: CsvRecord) => fault !== "open-quote" && text.length > 0;
+  const last = records.findLastIndex(
+    (record) => isWhole(record) && (record.fields !== fields || record.fault !== null),
+  );
+  return {
+    isAligned: last === -1 && records.some(isWhole),
+    isOpen: records.at(-1)?.fault === "open-quote",
+    misread: last === -1 ? records : records.slice(0, last + 1),
+  };
 }
