@@ -262,11 +262,11 @@ describe("publishing", () => {
   });
 
   it("is correct while other processes import the same or other months", async () => {
-    const months = ["2026-01", "2026-02", "2026-01"];
+    const months = ["2026-01", "2026-01", "2026-02", "2026-01"];
     const files = await Promise.all(
       months.map(async (month, n) => {
         const file = path.join(imports.directory, `${company}-${n}.csv`);
-        await writeFile(file, bill(...Array.from({ length: 200 }, () => line(month, 1))));
+        await writeFile(file, bill(...Array.from({ length: 2000 }, () => line(month, 1))));
         return file;
       }),
     );
@@ -277,10 +277,15 @@ describe("publishing", () => {
         importFiles({ companyId: company, files: [{ path: file, name: "bill.csv" }], by: "test" }, services),
       ),
     );
-    expect(summaries.map(([summary]) => summary!.status).sort()).toEqual(["published", "published", "unchanged"]);
-    expect(await imports.totalsOf(company)).toMatchObject({ lines: 400, billed: "400" });
+    expect(summaries.map(([summary]) => summary!.status).sort()).toEqual([
+      "published",
+      "published",
+      "unchanged",
+      "unchanged",
+    ]);
+    expect(await imports.totalsOf(company)).toMatchObject({ lines: 4000, billed: "4000" });
     await sweepCompany(imports, company, 0);
-    expect(await linesStored()).toEqual([400, 400, 400]);
+    expect(await linesStored()).toEqual([4000, 4000, 4000]);
   });
 
   it("takes as many statements for many months as for one", async () => {
