@@ -5,7 +5,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** The system clock; if a day is given (TODAY), the date is fixed and the time of day runs on. */
+/** The system clock; if a day is given (TODAY), it is fixed for all that counts days, and the time runs on from it. */
 export function clockOf(day?: string): Clock {
   if (day === undefined) return { today: () => dayOf(new Date()), now: () => new Date() };
   const ahead = Date.parse(`${day}T00:00:00Z`) - Date.parse(`${dayOf(new Date())}T00:00:00Z`);
