@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything, on a fresh clone of a fresh machine. Installs what is missing and builds, then types, lint,
- * layout, what nothing uses, tests of code and contract, and tests in the browser, side by side. Continues after a
- * failed step, so that one run shows all failures.
+ * layout, what nothing uses and tests of code and contract, then tests in the browser. Continues after a failed step, so
+ * that one run shows all failures.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -63,14 +63,14 @@ async function build(name) {
   results.push({ title: `build of the ${name}`, passed: true, seconds, end: "" });
 }
 
-// Each step waits now and then, or uses a single process: side by side they keep two cores busy.
+// What uses a single process runs beside others. The tests of code keep two cores busy, as do those in the browser: at
+// the same time, each would displace the other from the processor's caches, and both together take a sixth longer.
 const checked = check();
 await build("server");
 const prepared = step("data of the browser tests", "tsx/dist/cli.mjs", "tests/support/app/prepare-app-data.ts");
 await build("web");
-const code = step("code and contract", "vitest/vitest.mjs", "run");
-await prepared;
-await Promise.all([checked, code, step("browser", "@playwright/test/cli.js", "test")]);
+await Promise.all([checked, prepared, step("code and contract", "vitest/vitest.mjs", "run")]);
+await step("browser", "@playwright/test/cli.js", "test");
 await printed;
 
 for (const { title, passed, end } of results) if (!passed) printLine(`\n── ${title}: how it ended\n${end}`);
