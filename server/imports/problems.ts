@@ -214,15 +214,16 @@ export interface ProblemPlace {
   column?: string;
 }
 
-/** Maximum length of a value in messages. */
+/** Maximum length of a value from a file in messages. */
 export const VALUE_LENGTH = 400;
 
-/** Truncates long values in messages. */
-const short = (text: string): string => (text.length > VALUE_LENGTH ? `${cutText(text, VALUE_LENGTH - 1)}…` : text);
+/** Truncates long values in messages. The supported formats are our own list, and are all named. */
+const short = (name: string, text: string): string =>
+  text.length > VALUE_LENGTH && name !== "formats" ? `${cutText(text, VALUE_LENGTH - 1)}…` : text;
 
 function build(code: ProblemCode, place: ProblemPlace, values: Values, then: string): ImportProblem {
   const { file, line, column } = place;
-  const cut = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, short(value)]));
+  const cut = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, short(name, value)]));
   const words = Object.fromEntries(
     Object.entries(cut).map(([name, value]) => [name, codedValues[`${name}.${value}`] ?? value]),
   );

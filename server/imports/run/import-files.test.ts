@@ -193,6 +193,9 @@ describe("rejected files", () => {
   const company = "not taken";
   beforeAll(() => imports.importOne(company, bill));
 
+  const everyFormat =
+    /FOCUS \(.+; FOCUS 1\.4 invoices \(.+; FOCUS commitments \(.+; AWS CUR \(.+; Azure cost details \(.+; Google Cloud billing export \(.+; OCI cost report \([\w/]+, [\w/]+, [\w/]+\)/;
+
   const inLine3 = (change: Record<string, string>) => csvOf([line(), line(change), line()]);
 
   it.each<[string, string | Buffer, object]>([
@@ -204,7 +207,15 @@ describe("rejected files", () => {
       csvOf([line({ BilledCost: 0, EffectiveCost: 0, ListCost: 0, ChargePeriodStart: "" })]),
       { code: "nothing-stored", values: { rows: "1" } },
     ],
-    ["a shopping list", "item,price\nmilk,1.20\n", { code: "not-a-bill", values: { columns: "item, price" } }],
+    [
+      "a shopping list",
+      "item,price\nmilk,1.20\n",
+      {
+        code: "not-a-bill",
+        values: { columns: "item, price", formats: expect.stringMatching(everyFormat) },
+        message: expect.stringMatching(everyFormat),
+      },
+    ],
     ["JSON", '{"BilledCost": 1}', { code: "not-a-table", values: { kind: "json" } }],
     [
       "a workbook",
